@@ -1,0 +1,3 @@
+"""Omaha poker, high and hi/lo, played by the book you choose."""
+
+__version__ = "0.1.0"
