@@ -1,0 +1,94 @@
+"""Main pot and side pots, their halves and their odd chips (R9, R2.4, R2.5).
+
+Picture what each player put in as a column of chips. Cut all columns at the height of every all-in: each slice is a
+pot, and those who reach it and have not folded may win it. Slices with the same eligible players are one pot. Folded
+columns stay in the slices they reach and make nobody eligible. Dead chips (a missed small blind, a big-blind ante)
+belong to nobody's column: they lie in the main pot.
+
+Each pot is settled alone: that is what keeps odd chips honest (two pots of 101 have two odd chips, one of 202 none).
+"""
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from .events import Awarded, Share
+
+
+class Stake(Struct, frozen=True):
+    """What one player put in towards the layers, and whether they can still win."""
+
+    seat: int
+    chips: int
+    folded: bool
+
+
+class Pot(Struct, frozen=True):
+    """Chips, and the seats that may win them, in the order the stakes were given in (from the left of the button)."""
+
+    amount: int
+    eligible: tuple[int, ...]
+
+
+def build(stakes: Sequence[Stake], dead: int = 0) -> tuple[Pot, ...]:
+    """Cut the stakes into pots, main pot first (R9.1). Chips are conserved: the amounts add up to stakes + dead."""
+    pots: list[Pot] = []
+    below, carried = 0, dead
+    for height in sorted({s.chips for s in stakes if s.chips and not s.folded}):
+        amount = carried + sum(min(s.chips, height) - min(s.chips, below) for s in stakes)
+        eligible = tuple(s.seat for s in stakes if not s.folded and s.chips >= height)
+        if pots and pots[-1].eligible == eligible:
+            pots[-1] = Pot(pots[-1].amount + amount, eligible)
+        else:
+            pots.append(Pot(amount, eligible))
+        below, carried = height, 0
+    above = carried + sum(s.chips - min(s.chips, below) for s in stakes)
+    if not above:
+        return tuple(pots)
+    if not pots:  # nobody in has chips in the layers: only dead chips and folded ones lie there
+        return (Pot(above, tuple(s.seat for s in stakes if not s.folded)),)
+    # Folded chips above every live stake: the last pot takes them.
+    return (*pots[:-1], Pot(pots[-1].amount + above, pots[-1].eligible))
+
+
+def uncalled(stakes: Sequence[Stake]) -> tuple[int, int] | None:
+    """(seat, chips) that nobody matched and that come back before the pots are built (R8.4), or None."""
+    if len(stakes) < 2:
+        return None
+    second, first = sorted(stakes, key=lambda s: s.chips)[-2:]
+    if first.folded or first.chips == second.chips:
+        return None
+    return first.seat, first.chips - second.chips
+
+
+Value = Callable[[int], int]
+"""Seat -> strength of its hand; larger is better, 0 is no hand at all."""
+
+
+def settle(index: int, pot: Pot, high: Value, low: Value | None, odd_order: Sequence[int]) -> tuple[Awarded, ...]:
+    """Who wins pot ``index`` and how much: high half first, then low.
+
+    ``low`` is None in a high game. ``odd_order`` ranks the seats for odd chips (R9.4): the first winners in it get one
+    more chip each. Between the halves the odd chip is the high half's.
+    """
+    if len(pot.eligible) == 1:
+        return (Awarded(pot=index, share="pot", seat=pot.eligible[0], amount=pot.amount),)
+    lows = _best(pot.eligible, low) if low else []
+    highs = _best(pot.eligible, high)
+    if not lows:
+        return _split(index, "pot", pot.amount, highs, odd_order)
+    low_half = pot.amount // 2
+    return _split(index, "high", pot.amount - low_half, highs, odd_order) + _split(index, "low", low_half, lows, odd_order)
+
+
+def _best(seats: Sequence[int], value: Value) -> list[int]:
+    values = {seat: value(seat) for seat in seats}
+    top = max(values.values())
+    return [seat for seat in seats if values[seat] == top] if top else []
+
+
+def _split(index: int, share: Share, amount: int, winners: Sequence[int], odd_order: Sequence[int]) -> tuple[Awarded, ...]:
+    each, odd = divmod(amount, len(winners))
+    lucky = [seat for seat in odd_order if seat in winners][:odd]
+    awards = (Awarded(pot=index, share=share, seat=s, amount=each + (s in lucky), odd=int(s in lucky)) for s in winners)
+    return tuple(award for award in awards if award.amount)
