@@ -1,18 +1,19 @@
 """How good a hand is: exactly two hole cards with exactly three board cards (R1.3).
 
-A hand of four and a board of five make sixty combinations of five cards, but they need not be looked at one by one.
+A hand of four and a board of five make sixty combinations of five cards, but they need not be looked at one
+by one.
 
-* *Without flushes* only ranks count. The ranks of a board (6,175 possibilities) fix, for each of the 91 rank pairs
-  that two hole cards can be, the best that pair can make with any three of the board's cards. That is one row of 91
-  numbers; a hand is worth the best of its six entries in the row.
-* *A flush* needs three cards of a suit on the board and two in the hand. No two suits can have three of five cards,
-  so there is one suit to look at, and only about one deal in ten gets so far. A flush is no worse for its cards being
-  looked at again without suits, so the better of the two numbers counts.
+* *Without flushes* only ranks count. The ranks of a board (6,175 possibilities) fix, for each of the 91 rank
+  pairs that two hole cards can be, the best that pair can make with any three of the board's cards: one row
+  of 91 numbers. A hand is worth the best of its six entries in that row.
+* *A flush* needs three cards of a suit on the board and two in the hand, which one deal in ten has. The
+  better of the flush and of what the ranks alone make counts.
 * *A low* needs neither suits nor repeats: the set of low ranks in the hand and the set on the board decide.
 
-Rows are worked out when first asked for and kept, so importing this module costs nothing and a long run pays for
-each row once (6,175 rows, about 6 MB, if every board comes by). The batch forms on arrays are in
-`doublesuited.equity.batch`.
+Rows are worked out when first asked for and kept, so importing this module costs little, and a long run pays
+once for each row (1.3 MB if every board comes by). The forms on arrays are in `doublesuited.equity.batch`.
+
+No function here looks for repeated cards: whoever deals or parses them does.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,21 +21,38 @@ from itertools import combinations
 
 import msgspec
 
-from doublesuited.cards import Card
+from doublesuited.cards import Card, suit_of
 from doublesuited.strength_classes import (
     Category,
+    HighClass,
+    Ranks,
     category_of,
     class_of,
     low_name,
     low_ranks,
     name_of,
 )
-from doublesuited.strength_tables import CARD_KEY, FLUSH_SUIT, LOW_BIT, LOW_ROWS, PAIRS_OF, RANK_BIT, ROWS, SUIT_BITS, FLUSHES
+from doublesuited.strength_tables import (
+    BOARD_ROWS,
+    CARD_KEY,
+    CARRY,
+    LOW_BIT,
+    LOW_ROWS,
+    PAIRS_IN_HAND,
+    RANK_BIT,
+    SUIT_BITS,
+    THREE_SUITED,
+    TWO_SUITED,
+    suited_values,
+    unsuited_values,
+)
 
 __all__ = [
     "Best",
     "Category",
+    "HighClass",
     "Made",
+    "Ranks",
     "best",
     "best_high",
     "best_low",
@@ -46,3 +64,139 @@ __all__ = [
     "low_ranks",
     "name_of",
 ]
+
+
+class Made(msgspec.Struct, frozen=True):
+    """The five cards that count, and what they are called. `value` is the number that `high` or `low`
+    gives."""
+
+    value: int
+    hole: tuple[Card, Card]
+    board: tuple[Card, Card, Card]
+    name: str
+
+
+class Best(msgspec.Struct, frozen=True):
+    """What a hand makes both ways; `low` is None if it makes none."""
+
+    high: Made
+    low: Made | None
+
+
+def high(hole: Sequence[Card], board: Sequence[Card]) -> int:
+    """The value of the best high hand, 1..7462, larger is better.
+
+    `hole`: 4, 5 or 6 cards; `board`: 3, 4 or 5 cards; in any order, none twice. ValueError for other numbers
+    of cards.
+    """
+    if len(hole) == 4 and len(board) == 5:  # the showdown of Omaha: the same as below, without loops
+        a, b, c, d = hole
+        p, q, r, s, t = board
+        hand_key = CARD_KEY[a] + CARD_KEY[b] + CARD_KEY[c] + CARD_KEY[d]
+        board_key = CARD_KEY[p] + CARD_KEY[q] + CARD_KEY[r] + CARD_KEY[s] + CARD_KEY[t]
+    else:
+        _check_counts(hole, board)
+        hand_key = sum([CARD_KEY[card] for card in hole])
+        board_key = sum([CARD_KEY[card] for card in board])
+    value = max(PAIRS_IN_HAND[hand_key >> SUIT_BITS](BOARD_ROWS[board_key >> SUIT_BITS]))
+    if (hand_key + TWO_SUITED) & (board_key + THREE_SUITED) & CARRY:
+        return max(value, _flush(hole, board))
+    return value
+
+
+def low(hole: Sequence[Card], board: Sequence[Card]) -> int:
+    """The value of the best low (eight or better), 1..56, larger is better; 0 if there is none (R2.1, R2.2).
+
+    Cards as for `high`. ValueError for other numbers of cards.
+    """
+    if len(hole) == 4 and len(board) == 5:
+        p, q, r, s, t = board
+        row = LOW_ROWS[LOW_BIT[p] | LOW_BIT[q] | LOW_BIT[r] | LOW_BIT[s] | LOW_BIT[t]]
+        if row is None:
+            return 0
+        a, b, c, d = hole
+        return row[LOW_BIT[a] | LOW_BIT[b] | LOW_BIT[c] | LOW_BIT[d]]
+    _check_counts(hole, board)
+    row = LOW_ROWS[_union(LOW_BIT, board)]
+    return 0 if row is None else row[_union(LOW_BIT, hole)]
+
+
+def best_high(hole: Sequence[Card], board: Sequence[Card]) -> Made | None:
+    """The best high hand with the cards it uses and its name; None while the board has less than three cards.
+
+    Of equal combinations the one with the highest hole cards, then the highest board cards, is given, so the
+    order in which the cards came does not matter (R1.6). ValueError as for `high`.
+    """
+    if len(board) < 3:
+        return None
+    value = high(hole, board)
+    used = next(cards for cards in _combinations(hole, board) if _high_of_five(*cards) == value)
+    return Made(value, *used, name_of(value))
+
+
+def best_low(hole: Sequence[Card], board: Sequence[Card]) -> Made | None:
+    """The best low with the cards it uses and its name; None if there is none, or less than three board
+    cards.
+
+    Of equal combinations it gives the same one wherever the cards came (R1.6). ValueError as for `high`.
+    """
+    value = low(hole, board) if len(board) >= 3 else 0
+    if not value:
+        return None
+    used = next(cards for cards in _combinations(hole, board) if _low_of_five(*cards) == value)
+    return Made(value, *used, low_name(value))
+
+
+def best(hole: Sequence[Card], board: Sequence[Card]) -> Best | None:
+    """What the hand makes both ways, as `best_high` and `best_low` say; None while the board has less than
+    three cards."""
+    made = best_high(hole, board)
+    return None if made is None else Best(made, best_low(hole, board))
+
+
+def _check_counts(hole: Sequence[Card], board: Sequence[Card]) -> None:
+    if not 4 <= len(hole) <= 6:
+        raise ValueError(f"a hand has 4, 5 or 6 hole cards, not {len(hole)}")
+    if not 3 <= len(board) <= 5:
+        raise ValueError(f"a hand is made with 3, 4 or 5 board cards, not {len(board)}")
+
+
+def _union(bits: Sequence[int], cards: Sequence[Card]) -> int:
+    union = 0
+    for card in cards:
+        union |= bits[card]
+    return union
+
+
+def _flush(hole: Sequence[Card], board: Sequence[Card]) -> int:
+    """The best flush of a hand and a board that have one."""
+    values = suited_values()
+    board_suits = [suit_of(card) for card in board]
+    suit = max(board_suits, key=board_suits.count)
+    pairs = combinations([RANK_BIT[card] for card in hole if suit_of(card) == suit], 2)
+    triples = [
+        sum(bits) for bits in combinations([RANK_BIT[card] for card in board if suit_of(card) == suit], 3)
+    ]
+    return max([values[a + b + triple] for a, b in pairs for triple in triples])
+
+
+Pair = tuple[Card, Card]
+Triple = tuple[Card, Card, Card]
+
+
+def _combinations(hole: Sequence[Card], board: Sequence[Card]) -> Iterator[tuple[Pair, Triple]]:
+    """Two from the hand and three from the board in every way, the highest cards first."""
+    triples = list(combinations(sorted(board, reverse=True), 3))
+    return ((pair, triple) for pair in combinations(sorted(hole, reverse=True), 2) for triple in triples)
+
+
+def _high_of_five(pair: Pair, triple: Triple) -> int:
+    cards = pair + triple
+    if len({suit_of(card) for card in cards}) == 1:
+        return suited_values()[_union(RANK_BIT, cards)]
+    return unsuited_values()[sum([CARD_KEY[card] for card in cards]) >> SUIT_BITS]
+
+
+def _low_of_five(pair: Pair, triple: Triple) -> int:
+    row = LOW_ROWS[_union(LOW_BIT, triple)]
+    return 0 if row is None else row[_union(LOW_BIT, pair)]

@@ -1,12 +1,12 @@
 """The 7,462 classes of five cards, the 56 lows, and their names.
 
-Five cards can differ in 7,462 ways that matter: suits count only for being equal or not, and order not at all.
-Numbered from the worst (1: 7-5-4-3-2) to the best (7,462: the royal flush), the number *is* the strength:
-comparing two hands is comparing two integers.
+Five cards can differ in 7,462 ways that matter: suits count only for being equal or not, and order not at
+all. Numbered from the worst (1: 7-5-4-3-2) to the best (7,462: the royal flush), the number *is* the
+strength: comparing two hands is comparing two integers.
 
 A class is a category and the ranks that decide within it, the weightiest first: a full house is
-``(FULL_HOUSE, (king, seven))``, a pair ``(PAIR, (ace, king, nine, two))``. Within a category the classes are in the
-order of those ranks, so the whole list can be written down in order, without comparing hands.
+``(FULL_HOUSE, (king, seven))``, a pair ``(PAIR, (ace, king, nine, two))``. Within a category the classes are
+in the order of those ranks, so the whole list can be written down in order, without comparing hands.
 
 The lows of eight-or-better are numbered the same way: 1 for 8-7-6-5-4, 56 for 5-4-3-2-A, and 0 for no low.
 """
@@ -58,12 +58,14 @@ def high_classes() -> tuple[HighClass, ...]:
 def _in_order() -> Iterator[HighClass]:
     straights = {tuple(sorted(ranks, reverse=True)) for ranks in STRAIGHTS.values()}
     unpaired = [ranks for ranks in _falling(5) if ranks not in straights]
-    two_ranks = sorted(permutations(ALL_RANKS, 2))
+    two_ranks: list[Ranks] = sorted(permutations(ALL_RANKS, 2))
     by_category: dict[Category, list[Ranks]] = {
         Category.HIGH_CARD: unpaired,
         Category.PAIR: [(pair, *kickers) for pair in ALL_RANKS for kickers in _falling(3, pair)],
         Category.TWO_PAIR: [(*pairs, kicker) for pairs in _falling(2) for (kicker,) in _falling(1, *pairs)],
-        Category.THREE_OF_A_KIND: [(trips, *kickers) for trips in ALL_RANKS for kickers in _falling(2, trips)],
+        Category.THREE_OF_A_KIND: [
+            (trips, *kickers) for trips in ALL_RANKS for kickers in _falling(2, trips)
+        ],
         Category.STRAIGHT: [(top,) for top in STRAIGHTS],
         Category.FLUSH: unpaired,
         Category.FULL_HOUSE: two_ranks,
@@ -82,7 +84,7 @@ def _falling(count: int, *without: int) -> list[Ranks]:
 def cards_of_class(category: Category, ranks: Ranks) -> Ranks:
     """The five ranks, with their repeats, that a class is made of."""
     match category, ranks:
-        case (Category.STRAIGHT | Category.STRAIGHT_FLUSH), (top,):
+        case ((Category.STRAIGHT | Category.STRAIGHT_FLUSH), (top,)):
             return STRAIGHTS[top]
         case Category.PAIR, (pair, *_):
             return (pair, *ranks)
@@ -100,8 +102,8 @@ def cards_of_class(category: Category, ranks: Ranks) -> Ranks:
 
 @cache
 def low_classes() -> tuple[Ranks, ...]:
-    """Every low, the worst first, each from its highest card down with the ace (rank 12) last: the low of value v is
-    ``low_classes()[v - 1]`` (R2.1, R2.2)."""
+    """Every low, the worst first, each from its highest card down with the ace (rank 12) last: the low of
+    value v is ``low_classes()[v - 1]`` (R2.1, R2.2)."""
     ace_low = range(-1, EIGHT + 1)  # for the length of this function an ace is one below the deuce
     falling = sorted(combinations(reversed(ace_low), 5), reverse=True)
     lows = tuple(tuple(ACE if rank < 0 else rank for rank in ranks) for ranks in falling)
@@ -115,43 +117,42 @@ def category_of(value: int) -> Category:
 
 
 def class_of(value: int) -> HighClass:
-    """The category of a high value and the ranks that decide within it, the weightiest first: all a page needs to
-    name the hand in its own language. ValueError if `value` is not in 1..7462."""
+    """The category of a high value and the ranks that decide within it, the weightiest first: all a page
+    needs to name the hand in its own language. ValueError if `value` is not in 1..7462."""
     if not 1 <= value <= CLASS_COUNT:
         raise ValueError(f"a high value is 1..{CLASS_COUNT}, not {value}")
     return high_classes()[value - 1]
 
 
 def low_ranks(value: int) -> Ranks:
-    """The five ranks of a low value, from the highest down, the ace last. ValueError if `value` is not in 1..56."""
+    """The five ranks of a low value from the highest down, the ace last. ValueError if `value` is not in
+    1..56."""
     if not 1 <= value <= LOW_COUNT:
         raise ValueError(f"a low value is 1..{LOW_COUNT} (0: there is no low to name), not {value}")
     return low_classes()[value - 1]
 
 
+# One and many: the names of the deciding ranks, the weightiest first.
+_NAMES: dict[Category, str] = {
+    Category.HIGH_CARD: "{one[0]} high",
+    Category.PAIR: "pair of {many[0]}",
+    Category.TWO_PAIR: "two pair, {many[0]} and {many[1]}",
+    Category.THREE_OF_A_KIND: "three of a kind, {many[0]}",
+    Category.STRAIGHT: "straight, {one[0]} high",
+    Category.FLUSH: "flush, {one[0]} high",
+    Category.FULL_HOUSE: "full house, {many[0]} over {many[1]}",
+    Category.FOUR_OF_A_KIND: "four of a kind, {many[0]}",
+    Category.STRAIGHT_FLUSH: "straight flush, {one[0]} high",
+}
+
+
 def name_of(value: int) -> str:
     """The name of a high value: "Full house, kings over sevens" (R1.4)."""
     category, ranks = class_of(value)
-    one, many = RANK_NAMES, RANK_PLURALS
-    match category, ranks:
-        case Category.HIGH_CARD, (top, *_):
-            return f"{one[top].capitalize()} high"
-        case Category.PAIR, (pair, *_):
-            return f"Pair of {many[pair]}"
-        case Category.TWO_PAIR, (high, low, _):
-            return f"Two pair, {many[high]} and {many[low]}"
-        case Category.THREE_OF_A_KIND, (trips, *_):
-            return f"Three of a kind, {many[trips]}"
-        case Category.STRAIGHT, (top,):
-            return f"Straight, {one[top]} high"
-        case Category.FLUSH, (top, *_):
-            return f"Flush, {one[top]} high"
-        case Category.FULL_HOUSE, (trips, pair):
-            return f"Full house, {many[trips]} over {many[pair]}"
-        case Category.FOUR_OF_A_KIND, (quads, _):
-            return f"Four of a kind, {many[quads]}"
-        case _:
-            return "Royal flush" if ranks == (ACE,) else f"Straight flush, {one[ranks[0]]} high"
+    if value == CLASS_COUNT:
+        return "Royal flush"
+    one, many = [RANK_NAMES[rank] for rank in ranks], [RANK_PLURALS[rank] for rank in ranks]
+    return _NAMES[category].format(one=one, many=many).capitalize()
 
 
 def low_name(value: int) -> str:
