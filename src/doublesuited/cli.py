@@ -1,8 +1,8 @@
 """The command line: `doublesuited COMMAND ...`.
 
 A command is one plain typed function in its own module below `doublesuited.commands`; it is imported only
-when it is asked for, so that `--version` and `--help` stay quick. It returns its exit code (None means 0), and
-ends with `SystemExit("what was wrong, and what would be right")` when the user's input is at fault.
+when it is asked for, so that `--version` and `--help` stay quick. It returns its exit code (None means 0),
+and ends with `SystemExit("what was wrong, and what would be right")` when the user's input is at fault.
 """
 
 import os
