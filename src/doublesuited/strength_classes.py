@@ -11,7 +11,6 @@ in the order of those ranks, so the whole list can be written down in order, wit
 The lows of eight-or-better are numbered the same way: 1 for 8-7-6-5-4, 56 for 5-4-3-2-A, and 0 for no low.
 """
 
-from collections.abc import Iterator
 from enum import IntEnum
 from functools import cache
 from itertools import combinations, permutations
@@ -47,19 +46,23 @@ STRAIGHTS: dict[int, Ranks] = {FIVE: (*range(FIVE, -1, -1), ACE)} | {
 }
 
 
+# How often each deciding rank of a class occurs in its five cards, where that is not once each.
+REPEATS: dict[Category, Ranks] = {
+    Category.PAIR: (2, 1, 1, 1),
+    Category.TWO_PAIR: (2, 2, 1),
+    Category.THREE_OF_A_KIND: (3, 1, 1),
+    Category.FULL_HOUSE: (3, 2),
+    Category.FOUR_OF_A_KIND: (4, 1),
+}
+
+
 @cache
-def high_classes() -> tuple[HighClass, ...]:
-    """Every class, the worst first: the class of value v is ``high_classes()[v - 1]``."""
-    classes = tuple(_in_order())
-    assert len(classes) == CLASS_COUNT
-    return classes
-
-
-def _in_order() -> Iterator[HighClass]:
+def classes_by_category() -> dict[Category, list[Ranks]]:
+    """The classes of each category, the worst first; the categories in order too."""
     straights = {tuple(sorted(ranks, reverse=True)) for ranks in STRAIGHTS.values()}
     unpaired = [ranks for ranks in _falling(5) if ranks not in straights]
     two_ranks: list[Ranks] = sorted(permutations(ALL_RANKS, 2))
-    by_category: dict[Category, list[Ranks]] = {
+    return {
         Category.HIGH_CARD: unpaired,
         Category.PAIR: [(pair, *kickers) for pair in ALL_RANKS for kickers in _falling(3, pair)],
         Category.TWO_PAIR: [(*pairs, kicker) for pairs in _falling(2) for (kicker,) in _falling(1, *pairs)],
@@ -72,32 +75,19 @@ def _in_order() -> Iterator[HighClass]:
         Category.FOUR_OF_A_KIND: two_ranks,
         Category.STRAIGHT_FLUSH: [(top,) for top in STRAIGHTS],
     }
-    for category in Category:
-        yield from ((category, ranks) for ranks in by_category[category])
+
+
+@cache
+def high_classes() -> tuple[HighClass, ...]:
+    """Every class, the worst first: the class of value v is ``high_classes()[v - 1]``."""
+    classes = tuple((category, ranks) for category, those in classes_by_category().items() for ranks in those)
+    assert len(classes) == CLASS_COUNT
+    return classes
 
 
 def _falling(count: int, *without: int) -> list[Ranks]:
     """All sets of `count` ranks, each written from its highest down, the lowest set first."""
     return sorted(combinations([rank for rank in reversed(ALL_RANKS) if rank not in without], count))
-
-
-def cards_of_class(category: Category, ranks: Ranks) -> Ranks:
-    """The five ranks, with their repeats, that a class is made of."""
-    match category, ranks:
-        case ((Category.STRAIGHT | Category.STRAIGHT_FLUSH), (top,)):
-            return STRAIGHTS[top]
-        case Category.PAIR, (pair, *_):
-            return (pair, *ranks)
-        case Category.TWO_PAIR, (high, low, kicker):
-            return (high, high, low, low, kicker)
-        case Category.THREE_OF_A_KIND, (trips, *_):
-            return (trips, trips, *ranks)
-        case Category.FULL_HOUSE, (trips, pair):
-            return (trips, trips, trips, pair, pair)
-        case Category.FOUR_OF_A_KIND, (quads, kicker):
-            return (quads, quads, quads, quads, kicker)
-        case _:
-            return ranks
 
 
 @cache

@@ -6,9 +6,9 @@ bits for each suit. Sums of ranks are the keys of the tables.
 """
 
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, count
 from operator import itemgetter
 from typing import TypeAlias
 
@@ -16,9 +16,10 @@ from doublesuited.cards import DECK, rank_of, suit_of
 from doublesuited.strength_classes import (
     ALL_RANKS,
     EIGHT,
+    REPEATS,
+    STRAIGHTS,
     Category,
-    cards_of_class,
-    high_classes,
+    classes_by_category,
     low_classes,
 )
 
@@ -65,12 +66,7 @@ def ranks_of_key(key: int) -> list[int]:
 @cache
 def unsuited_values() -> dict[int, int]:
     """Five ranks (as a key) -> their value when they are no flush."""
-    flushes = (Category.FLUSH, Category.STRAIGHT_FLUSH)
-    values = {
-        sum(RANK_KEY[rank] for rank in cards_of_class(category, ranks)): value
-        for value, (category, ranks) in enumerate(high_classes(), start=1)
-        if category not in flushes
-    }
+    values = _values_by_sum(RANK_KEY, set(Category) - _FLUSHES)
     assert len(values) == 6175
     return values
 
@@ -78,13 +74,30 @@ def unsuited_values() -> dict[int, int]:
 @cache
 def suited_values() -> dict[int, int]:
     """Five ranks of one suit (as bits) -> the value of the flush or straight flush."""
-    flushes = (Category.FLUSH, Category.STRAIGHT_FLUSH)
-    values = {
-        sum(1 << rank for rank in cards_of_class(category, ranks)): value
-        for value, (category, ranks) in enumerate(high_classes(), start=1)
-        if category in flushes
-    }
+    values = _values_by_sum([1 << rank for rank in ALL_RANKS], _FLUSHES)
     assert len(values) == 1287
+    return values
+
+
+_FLUSHES = {Category.FLUSH, Category.STRAIGHT_FLUSH}
+
+
+def _values_by_sum(weights: Sequence[int], categories: set[Category]) -> dict[int, int]:
+    """The sum of the weights of five ranks -> the value of the class they make, in these categories."""
+    values: dict[int, int] = {}
+    first = 1
+    for category, classes in classes_by_category().items():
+        if category in categories:
+            straights = category in {Category.STRAIGHT, Category.STRAIGHT_FLUSH}
+            five_ranks = [STRAIGHTS[top] for (top,) in classes] if straights else classes
+            sums = [0] * len(classes)  # of all classes at once, one deciding rank after the other
+            for ranks, times in zip(
+                zip(*five_ranks, strict=True), REPEATS.get(category, (1,) * 5), strict=True
+            ):
+                weight = [times * each for each in weights]
+                sums = [so_far + weight[rank] for so_far, rank in zip(sums, ranks, strict=True)]
+            values.update(zip(sums, count(first), strict=False))
+        first += len(classes)
     return values
 
 
@@ -133,7 +146,7 @@ class _LowRows(dict[int, bytes | None]):
             value,
             pair,
             triple,
-        ) in _lows_by_pair_and_triple():  # the worst low first, so that the best one stays
+        ) in lows_by_pair_and_triple():  # the worst low first, so that the best one stays
             if triple & board == triple:
                 row[pair] = value
         for hand in range(len(row)):  # a larger hand is worth as much as the best hand with one rank less
@@ -143,7 +156,7 @@ class _LowRows(dict[int, bytes | None]):
 
 
 @cache
-def _lows_by_pair_and_triple() -> tuple[tuple[int, int, int], ...]:
+def lows_by_pair_and_triple() -> tuple[tuple[int, int, int], ...]:
     """Every way to make a low, the worst low first: its value, the two ranks in the hand, the three on
     board."""
     bit_of_rank = {rank_of(card): LOW_BIT[card] for card in DECK}
