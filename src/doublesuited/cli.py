@@ -80,6 +80,8 @@ def run(arguments: list[str] | None = None) -> int:
 
 def main() -> None:
     """The console script's entry."""
+    if not __debug__:
+        sys.exit("doublesuited must run with its assertions: without -O, and with PYTHONOPTIMIZE unset")
     sys.exit(run())
 
 
