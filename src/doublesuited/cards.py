@@ -15,11 +15,38 @@ SUITS = "cdhs"
 DECK: tuple[Card, ...] = tuple(range(52))
 TEXTS: tuple[str, ...] = tuple(r + s for r in RANKS for s in SUITS)
 
-RANK_NAMES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+RANK_NAMES = (
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+    "ace",
+)
 RANK_PLURALS = tuple(name + ("es" if name == "six" else "s") for name in RANK_NAMES)
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 
-_SUIT_SPELLINGS = {"c": 0, "d": 1, "h": 2, "s": 3, "♣": 0, "♦": 1, "♥": 2, "♠": 3, "♧": 0, "♢": 1, "♡": 2, "♤": 3}
+_SUIT_SPELLINGS = {
+    "c": 0,
+    "d": 1,
+    "h": 2,
+    "s": 3,
+    "♣": 0,
+    "♦": 1,
+    "♥": 2,
+    "♠": 3,
+    "♧": 0,
+    "♢": 1,
+    "♡": 2,
+    "♤": 3,
+}
 _RANK_SPELLINGS = {rank: i for i, rank in enumerate(RANKS)} | {"10": RANKS.index("T")}
 _VARIATION_SELECTORS = "\ufe0e\ufe0f"
 _SEPARATORS = " ,;|\t"
@@ -79,7 +106,9 @@ def _one(piece: str, whole: str) -> Card:
     rank, suit = _RANK_SPELLINGS.get(piece[:-1].upper()), _SUIT_SPELLINGS.get(piece[-1:].lower())
     if rank is None or suit is None:
         where = f" in {whole!r}" if piece != whole else ""
-        raise ValueError(f"{piece!r}{where} is not a card: a rank 2-9, T (or 10), J, Q, K, A and a suit c, d, h, s, such as As")
+        raise ValueError(
+            f"{piece!r}{where} is not a card: a rank 2-9, T (or 10), J, Q, K, A and a suit c, d, h, s, such as As"
+        )
     return 4 * rank + suit
 
 

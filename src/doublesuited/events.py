@@ -82,10 +82,15 @@ class Post(Struct, frozen=True, array_like=True):
 
 
 class Started(Event, frozen=True):
-    """A hand began. ``stacks`` are (seat, chips) from the left of the button, clockwise, before any post."""
+    """A hand began. ``stacks`` are (seat, chips) from the left of the button, clockwise, before any post.
+
+    ``button``, ``small`` and ``big`` are the seats the three markers lie on; with a dead button one may be empty.
+    """
 
     number: int
     button: int
+    small: int
+    big: int
     stacks: tuple[tuple[int, int], ...]
     posts: tuple[Post, ...]
 
@@ -182,7 +187,21 @@ class Ended(Event, frozen=True):
 
 HandRequest = Act | Deal | Show
 HandEvent = (
-    Started | Posted | Dealt | Burned | Folded | Checked | Called | Bet | Raised | Returned | Turned | Shown | Mucked | Awarded | Ended
+    Started
+    | Posted
+    | Dealt
+    | Burned
+    | Folded
+    | Checked
+    | Called
+    | Bet
+    | Raised
+    | Returned
+    | Turned
+    | Shown
+    | Mucked
+    | Awarded
+    | Ended
 )
 PRIVATE = (Dealt, Burned)
 

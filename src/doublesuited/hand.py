@@ -35,7 +35,6 @@ from .events import (
     Illegal,
     Post,
     Posted,
-    PostKind,
     Raised,
     Returned,
     Show,
@@ -48,7 +47,19 @@ from .pots import uncalled
 from .rules import MAX_CHIPS, Rules
 from .showdown import Values, awards, show_hands, show_order, undecidable
 
-__all__ = ["Hand", "Legal", "Player", "PotLimit", "apply", "cards_needed", "decide", "evolve", "legal", "start", "start_with"]
+__all__ = [
+    "Hand",
+    "Legal",
+    "Player",
+    "PotLimit",
+    "apply",
+    "cards_needed",
+    "decide",
+    "evolve",
+    "legal",
+    "start",
+    "start_with",
+]
 
 BOARD_CARDS = {"flop": 3, "turn": 1, "river": 1}
 
@@ -87,24 +98,34 @@ def antes(rules: Rules, order: Sequence[int], big_blind: int) -> tuple[Post, ...
 def start_with(
     rules: Rules, stacks: Sequence[tuple[int, int]], button: int, posts: Sequence[Post], number: int = 1
 ) -> Hand:
-    """A hand with posts given by a table or a recorded hand. ``stacks``: (seat, chips) from the left of the button."""
-    started = Started(number=number, button=button, stacks=tuple(stacks), posts=tuple(posts))
+    """A hand with posts given by a recorded hand. ``stacks``: (seat, chips) from the left of the button. ValueError."""
+    by_kind = {post.kind: post.seat for post in reversed(posts)}
+    small, big = by_kind.get("small_blind", 0), by_kind.get("big_blind", 0)
+    event = Started(number, button, small, big, tuple(stacks), tuple(posts))
+    check_start(event)
+    return begin(rules, event)
+
+
+def check_start(event: Started) -> None:
+    """ValueError when a hand cannot begin like this."""
+    stacks = event.stacks
     seats = [seat for seat, _ in stacks]
     if not 2 <= len(seats) <= 10 or len(set(seats)) != len(seats):
         raise ValueError(f"a hand has 2 to 10 different seats (R3.1), not {seats}")
     for seat, stack in stacks:
         if type(stack) is not int or not 0 < stack <= MAX_CHIPS:
-            raise ValueError(f"seat {seat} has {stack!r} chips; a player in a hand has a whole number of chips, at least 1")
-    for post in posts:
+            raise ValueError(
+                f"seat {seat} has {stack!r} chips; a player in a hand has a whole number of chips, at least 1"
+            )
+    for post in event.posts:
         if post.seat not in seats or post.amount < 1:
             raise ValueError(f"seat {post.seat} cannot post {post.amount}: posts are positive and from seats {seats}")
-    return begin(rules, started)
 
 
 def started(hand: Hand) -> Started:
     """The event this hand began with."""
     stacks = tuple((p.seat, p.start) for p in hand.players)
-    return Started(number=hand.number, button=hand.button, stacks=stacks, posts=hand.posts)
+    return Started(hand.number, hand.button, hand.small_mark, hand.big_mark, stacks, hand.posts)
 
 
 def cards_needed(hand: Hand) -> int:
@@ -162,7 +183,11 @@ def _act(story: _Story, act: Act) -> Illegal | None:
     hand = story.hand
     options = legal(hand)
     if options is None:
-        return Illegal("over", "the hand is over") if hand.ended else Illegal("dealer", "cards are to be dealt; nobody is to act")
+        return (
+            Illegal("over", "the hand is over")
+            if hand.ended
+            else Illegal("dealer", "cards are to be dealt; nobody is to act")
+        )
     if act.seat is not None and act.seat != options.seat:
         return Illegal("turn", f"it is seat {options.seat}'s turn, not seat {act.seat}'s")
     if act.action in ("bet", "raise"):
@@ -229,7 +254,11 @@ def _deal(story: _Story, deal: Deal) -> Illegal | None:
     hand = story.hand
     needed = cards_needed(hand)
     if not needed:
-        return Illegal("over", "the hand is over") if hand.ended else Illegal("dealer", "a player is to act, not the dealer")
+        return (
+            Illegal("over", "the hand is over")
+            if hand.ended
+            else Illegal("dealer", "a player is to act, not the dealer")
+        )
     if len(deal.cards) != needed:
         return Illegal("cards", f"{needed} cards are needed, not {len(deal.cards)}")
     for card in deal.cards:

@@ -67,6 +67,7 @@ class Player(Struct, frozen=True):
     mucked: bool = False
     won: int = 0
     start: int = 0
+    last: str = ""  # last action or blind on this street, for the table to show
 
     @property
     def can_bet(self) -> bool:
@@ -83,6 +84,8 @@ class Hand(Struct, frozen=True):
     rules: Rules
     number: int
     button: int
+    small_mark: int
+    big_mark: int
     posts: tuple[Post, ...]
     players: tuple[Player, ...]
     street: Street = "preflop"
@@ -140,6 +143,8 @@ def begin(rules: Rules, event: Started) -> Hand:
         rules=rules,
         number=event.number,
         button=event.button,
+        small_mark=event.small,
+        big_mark=event.big,
         posts=event.posts,
         players=tuple(Player(seat=seat, stack=stack, start=stack) for seat, stack in event.stacks),
         heads_up_round=len(event.stacks) == 2,
@@ -158,8 +163,7 @@ def level_for(hand: Hand, index: int) -> int:
         if i != index:
             if p.stack and not p.folded:
                 return hand.level
-            if p.bet > most:
-                most = p.bet
+            most = max(most, p.bet)
     return min(hand.level, most)
 
 
@@ -205,14 +209,14 @@ def _posted(hand: Hand, event: Posted) -> Hand:
     i = _index(hand, event.seat)
     p, amount, kind = hand.players[i], event.amount, event.kind
     if kind in DEAD_POSTS:
-        return _with(hand, i, replace(p, stack=p.stack - amount, dead=p.dead + amount))
+        return _with(hand, i, replace(p, stack=p.stack - amount, dead=p.dead + amount, last=kind))
     if kind not in LIVE_POSTS:
         return _with(hand, i, replace(p, stack=p.stack - amount, put=p.put + amount))
     level = max(hand.level, amount if kind == "small_blind" else hand.rules.big_blind)
     return _with(
         hand,
         i,
-        replace(p, stack=p.stack - amount, put=p.put + amount, bet=p.bet + amount),
+        replace(p, stack=p.stack - amount, put=p.put + amount, bet=p.bet + amount, last=kind),
         level=level,
         base=level,
         raises=int(hand.rules.blind_counts),
@@ -235,18 +239,18 @@ def _burned(hand: Hand, event: Burned) -> Hand:
 
 def _folded(hand: Hand, event: Folded) -> Hand:
     i = _index(hand, event.seat)
-    return _moved_on(_with(hand, i, replace(hand.players[i], folded=True, acted=True)), i)
+    return _moved_on(_with(hand, i, replace(hand.players[i], folded=True, acted=True, last="fold")), i)
 
 
 def _checked(hand: Hand, event: Checked) -> Hand:
     i = _index(hand, event.seat)
-    acted = replace(hand.players[i], acted=True, faced=hand.level, reopened=False)
+    acted = replace(hand.players[i], acted=True, faced=hand.level, reopened=False, last="check")
     return _moved_on(_with(hand, i, acted), i)
 
 
 def _called(hand: Hand, event: Called) -> Hand:
     i = _index(hand, event.seat)
-    return _moved_on(_with(hand, i, _wagered(hand.players[i], event.amount, event.to, hand.level)), i)
+    return _moved_on(_with(hand, i, _wagered(hand.players[i], event, hand.level, "call")), i)
 
 
 def _raised(hand: Hand, event: Bet | Raised) -> Hand:
@@ -254,7 +258,7 @@ def _raised(hand: Hand, event: Bet | Raised) -> Hand:
     players = list(hand.players)
     if event.full:
         players = [p if p.reopened or not p.acted else replace(p, reopened=True) for p in players]
-    players[i] = _wagered(hand.players[i], event.amount, event.to, event.to)
+    players[i] = _wagered(hand.players[i], event, event.to, "bet" if isinstance(event, Bet) else "raise")
     raised = replace(
         hand,
         players=tuple(players),
@@ -267,8 +271,17 @@ def _raised(hand: Hand, event: Bet | Raised) -> Hand:
     return _moved_on(raised, i)
 
 
-def _wagered(p: Player, amount: int, to: int, level: int) -> Player:
-    return replace(p, stack=p.stack - amount, put=p.put + amount, bet=to, acted=True, faced=level, reopened=False)
+def _wagered(p: Player, event: Called | Bet | Raised, level: int, last: str) -> Player:
+    return replace(
+        p,
+        stack=p.stack - event.amount,
+        put=p.put + event.amount,
+        bet=event.to,
+        acted=True,
+        faced=level,
+        reopened=False,
+        last=last,
+    )
 
 
 def _moved_on(hand: Hand, index: int) -> Hand:
@@ -282,7 +295,9 @@ def _returned(hand: Hand, event: Returned) -> Hand:
 
 
 def _turned(hand: Hand, event: Turned) -> Hand:
-    players = tuple(replace(p, bet=0, acted=False, faced=0, reopened=False) for p in hand.players)
+    players = tuple(
+        replace(p, bet=0, acted=False, faced=0, reopened=False, last="fold" if p.folded else "") for p in hand.players
+    )
     hand = replace(
         hand,
         players=players,

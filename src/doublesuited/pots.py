@@ -78,7 +78,9 @@ def settle(index: int, pot: Pot, high: Value, low: Value | None, odd_order: Sequ
     if not lows:
         return _split(index, "pot", pot.amount, highs, odd_order)
     low_half = pot.amount // 2
-    return _split(index, "high", pot.amount - low_half, highs, odd_order) + _split(index, "low", low_half, lows, odd_order)
+    return _split(index, "high", pot.amount - low_half, highs, odd_order) + _split(
+        index, "low", low_half, lows, odd_order
+    )
 
 
 def _best(seats: Sequence[int], value: Value) -> list[int]:
@@ -87,7 +89,9 @@ def _best(seats: Sequence[int], value: Value) -> list[int]:
     return [seat for seat in seats if values[seat] == top] if top else []
 
 
-def _split(index: int, share: Share, amount: int, winners: Sequence[int], odd_order: Sequence[int]) -> tuple[Awarded, ...]:
+def _split(
+    index: int, share: Share, amount: int, winners: Sequence[int], odd_order: Sequence[int]
+) -> tuple[Awarded, ...]:
     each, odd = divmod(amount, len(winners))
     lucky = [seat for seat in odd_order if seat in winners][:odd]
     awards = (Awarded(pot=index, share=share, seat=s, amount=each + (s in lucky), odd=int(s in lucky)) for s in winners)

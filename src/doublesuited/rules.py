@@ -117,7 +117,12 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         for choice in choices:
             if choice not in known:
                 raise ValueError(f"rules have no option {choice!r}; they have {', '.join(sorted(known))}")
-        options = {"mode": preset.mode, "betting": preset.bettings[0], "variant": preset.variants[0], **preset.options}
+        options = {
+            "mode": preset.mode,
+            "betting": preset.bettings[0],
+            "variant": preset.variants[0],
+            **preset.options,
+        }
         mode = choices.get("mode", options["mode"])
         if mode == "match" and preset.seated_together:
             options["first_button"] = preset.seated_together
@@ -128,14 +133,11 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 _HINTS = get_type_hints(Rules)
 _CHOICES: dict[str, tuple[object, ...]] = {
-    name: get_args(hint) or (True, False)
-    for name, hint in _HINTS.items()
-    if get_args(hint) or hint is bool
+    name: get_args(hint) or (True, False) for name, hint in _HINTS.items() if get_args(hint) or hint is bool
 }
 _AMOUNTS = ("small_blind", "big_blind", "ante", "small_bet", "big_bet", "min_bet")
 HOUSE_OPTIONS = tuple(
-    "first_button button heads_up_button raise_cap blind_counts cap_heads_up pot_limit_raise reopens_at cumulative odd_chip"
-    " showdown all_in_tabled voluntary_show".split()
+    ["first_button", "button", "heads_up_button", "raise_cap", "blind_counts", "cap_heads_up", "pot_limit_raise", "reopens_at", "cumulative", "odd_chip", "showdown", "all_in_tabled", "voluntary_show"]
 )
 """The options that the documents dispute, in the order of the table in R11.3."""
 

@@ -1,0 +1,157 @@
+"""Where the button and the blinds fall, who is dealt in, and who posts what (R3, R4, R5).
+
+Think of three markers on numbered seats, not on players: button, small blind, big blind. With the *dead* button the big
+blind always advances to the next player who can take it; the small blind marker moves to where the big one was, the
+button to where the small one was, whoever sits there now. So a marker may lie on an empty seat: then nobody posts the
+small blind, or the button is dead. Nobody posts the big blind twice in a row, nobody skips it. With the *moving* button
+the button goes to the next player with chips and the blinds follow it, taken literally.
+
+Players who owe a blind (newcomers owe the big one) come in when the big blind reaches them, or by posting what they owe,
+but never between the button and the big blind. While both markers pass somebody who sits out, that player's debt grows.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from .events import Post
+from .hand import antes
+from .rules import Rules
+
+
+class Marks(Struct, frozen=True):
+    """The seats that the three markers lie on; 0 where there was no hand yet."""
+
+    button: int = 0
+    small: int = 0
+    big: int = 0
+
+
+class Standing(Struct, frozen=True):
+    """How one seated player with chips stands before a hand. ``ready``: wants to be dealt in."""
+
+    seat: int
+    ready: bool = True
+    posts: bool = False
+    owes_big: bool = False
+    owes_small: bool = False
+
+    @property
+    def owes(self) -> bool:
+        return self.owes_big or self.owes_small
+
+
+class Layout(Struct, frozen=True):
+    """Markers of the next hand, the seats dealt in from the left of the button, their posts, and blinds missed."""
+
+    marks: Marks
+    order: tuple[int, ...]
+    posts: tuple[Post, ...]
+    missed_big: tuple[int, ...] = ()
+    missed_small: tuple[int, ...] = ()
+
+
+def clockwise(seats: Sequence[int], after: int) -> list[int]:
+    """The seats in turn, beginning with the first one after ``after``."""
+    return [s for s in sorted(seats) if s > after] + [s for s in sorted(seats) if s <= after]
+
+
+def between(seat: int, after: int, before: int) -> bool:
+    """Whether ``seat`` lies strictly after one seat and before another, clockwise. From a seat to itself: all others."""
+    if after < before:
+        return after < seat < before
+    return seat > after or seat < before
+
+
+def passed(seat: int, before: int, now: int) -> bool:
+    """Whether a marker that moved from seat ``before`` to ``now`` has reached or gone by ``seat``."""
+    return before != now and (seat == now or between(seat, before, now))
+
+
+def lay_out(rules: Rules, players: Sequence[Standing], last: Marks, first_button: int) -> Layout | None:
+    """The next hand's layout, or None when fewer than two can be dealt in.
+
+    ``last`` are the markers of the hand before; without one everybody ready is dealt in, owes nothing, and the button
+    is ``first_button``.
+    """
+    ready = [p for p in players if p.ready]
+    if len(ready) < 2:
+        return None
+    if not last.big:
+        return _first_hand(rules, [p.seat for p in ready], first_button)
+    marks = _moving(ready, last) if rules.button == "moving" else _dead(ready, last)
+    if marks is None:
+        return None
+    dealt = [p for p in ready if _dealt_in(p, marks)]
+    if len(dealt) < 2:
+        return None
+    marks = _settle_marks(rules, [p.seat for p in dealt], marks, last)
+    order = tuple(clockwise([p.seat for p in dealt], marks.button))
+    return Layout(
+        marks=marks,
+        order=order,
+        posts=_posts(rules, dealt, marks, order),
+        missed_big=tuple(p.seat for p in players if not p.ready and passed(p.seat, last.big, marks.big)),
+        missed_small=tuple(p.seat for p in players if not p.ready and passed(p.seat, last.small, marks.small)),
+    )
+
+
+def _first_hand(rules: Rules, seats: Sequence[int], button: int) -> Layout:
+    after = clockwise(seats, button)
+    if len(seats) == 2:
+        other = next(s for s in seats if s != button)
+        small, big = (button, other) if rules.heads_up_button == "small_blind" else (other, button)
+    else:
+        small, big = after[0], after[1]
+    marks = Marks(button, small, big)
+    return Layout(marks, tuple(after), _posts(rules, [Standing(s) for s in seats], marks, after))
+
+
+def _dead(ready: Sequence[Standing], last: Marks) -> Marks:
+    big = clockwise([p.seat for p in ready], last.big)[0]
+    return Marks(button=last.small, small=last.big, big=big)
+
+
+def _moving(ready: Sequence[Standing], last: Marks) -> Marks | None:
+    regular = [p.seat for p in ready if not p.owes]
+    if not regular:
+        return None
+    button = clockwise(regular, last.button)[0]
+    small = clockwise(regular, button)[0]
+    return Marks(button, small, clockwise([p.seat for p in ready], small)[0])
+
+
+def _dealt_in(p: Standing, marks: Marks) -> bool:
+    if p.seat == marks.big or not p.owes:
+        return True
+    if not p.posts or p.seat == marks.small:
+        return False
+    if p.seat == marks.button:
+        return not p.owes_big  # the button must have passed a missed big blind (R5.2)
+    return between(p.seat, marks.big, marks.button)
+
+
+def _settle_marks(rules: Rules, seats: Sequence[int], marks: Marks, last: Marks) -> Marks:
+    """Heads-up (R4.2), and the step from two players to more, where the old markers may lie the wrong way round."""
+    if len(seats) == 2:
+        if rules.button == "moving" and rules.heads_up_button == "small_blind":
+            big = next(s for s in seats if s != marks.button) if marks.button in seats else marks.big
+        else:
+            big = marks.big
+        small = next(s for s in seats if s != big)
+        return Marks(small if rules.heads_up_button == "small_blind" else big, small, big)
+    if between(marks.small, marks.button, marks.big):
+        return marks
+    others = [s for s in seats if s not in (marks.small, marks.big)]
+    return Marks(clockwise(others, marks.small)[-1], marks.small, marks.big)
+
+
+def _posts(rules: Rules, dealt: Sequence[Standing], marks: Marks, order: Sequence[int]) -> tuple[Post, ...]:
+    posts = [Post(marks.small, "small_blind", rules.small_blind)] if marks.small in order else []
+    posts.append(Post(marks.big, "big_blind", rules.big_blind))
+    for p in dealt:
+        if p.seat != marks.big and p.owes_big:
+            posts.append(Post(p.seat, "extra", rules.big_blind))
+        if p.seat != marks.big and p.owes_small:
+            posts.append(Post(p.seat, "dead", rules.small_blind))
+    return tuple(p for p in (*posts, *antes(rules, order, marks.big)) if p.amount)
