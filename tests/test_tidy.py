@@ -19,10 +19,10 @@ NOT_OURS = {".git", ".venv", "node_modules", "page", "bin", "dist", "test-result
 CORE = (
     *("cards", "strength_classes", "strength_tables", "strength", "rules", "events", "pots"),
     *("hand_state", "betting", "showdown", "hand"),
-    *("positions", "table_events", "table_state", "table", "view"),
+    *("positions", "table_events", "table_state", "table_people", "table", "view"),
 )
 # Side by side on the core: which core modules each may not see, and which neighbour it may.
-HAND_AND_TABLE = {"hand", "hand_state", "showdown", "positions", "table", "table_state"}
+HAND_AND_TABLE = {"hand", "hand_state", "showdown", "positions", "table", "table_people", "table_state"}
 SIDE: dict[str, tuple[set[str], set[str]]] = {
     "equity": (HAND_AND_TABLE, set()),
     "history": (set(), set()),

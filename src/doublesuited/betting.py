@@ -9,7 +9,7 @@ from .hand_state import Hand, Player, level_for
 
 
 class PotLimit(Struct, frozen=True):
-    """How the pot-limit maximum comes about (R7.3): ``to`` + ``middle`` + ``call``, before the stack sets its own limit.
+    """How the pot-limit maximum comes about (R7.3): ``to`` + ``middle`` + ``call``, before the stack limits it.
 
     ``middle`` is everything in the middle when the action got here; before the flop a short or dead blind counts as
     full in it. ``call`` is 0 where the rule does not add the call (``pot_before_call``).
@@ -69,15 +69,21 @@ def is_full(hand: Hand, to: int) -> bool:
     return to - hand.base >= size or (rules.reopens_at_half and 2 * (to - hand.base) >= size)
 
 
+def capped(hand: Hand) -> bool:
+    """Whether this round has had all the bets and raises it may have (R7.2)."""
+    rules = hand.rules
+    lifted = rules.cap_heads_up == "lifted" and hand.heads_up_round
+    return rules.betting == "fixed" and hand.raises >= rules.raise_cap and not lifted
+
+
 def _may_raise(hand: Hand, player: Player) -> bool:
     rules = hand.rules
     if player.bet + player.stack <= hand.level:
         return False
     if not any(p.can_bet for p in hand.players if p is not player):
         return False  # nobody is left to call it
-    if rules.betting == "fixed" and hand.raises >= rules.raise_cap:
-        if not (rules.cap_heads_up == "lifted" and hand.heads_up_round):
-            return False
+    if capped(hand):
+        return False
     if not player.acted or player.reopened:
         return True
     full = rules.bet_size(hand.street) if rules.betting == "fixed" else hand.full

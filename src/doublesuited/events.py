@@ -172,7 +172,7 @@ class Mucked(Event, frozen=True):
 
 
 class Awarded(Event, frozen=True):
-    """Chips won from pot ``pot`` (0 = main). ``share``: the whole pot, or its high or low half; ``odd`` chips included."""
+    """Chips won from pot ``pot`` (0 = main). ``share``: all of it, or its high or low half; ``odd`` chips included."""
 
     pot: int
     share: Share

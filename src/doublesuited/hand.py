@@ -17,7 +17,7 @@ come back before pots are built, hands are shown before they are paid, pots are 
 from collections.abc import Sequence
 from itertools import chain
 
-from .betting import Legal, PotLimit, is_full, legal
+from .betting import Legal, PotLimit, capped, is_full, legal
 from .cards import UNKNOWN, card_text, duplicate
 from .events import (
     STREETS,
@@ -74,10 +74,10 @@ def start(rules: Rules, stacks: Sequence[int], button: int = 1, number: int = 1)
         raise ValueError(f"button is {button}; seats are 1 to {len(stacks)}")
     order = [*range(button + 1, len(stacks) + 1), *range(1, button + 1)]
     dealt_in = [(seat, stacks[seat - 1]) for seat in order]
-    return start_with(rules, dealt_in, button, ordinary_posts(rules, order, button), number)
+    return start_with(rules, dealt_in, button, ordinary_posts(rules, order), number)
 
 
-def ordinary_posts(rules: Rules, order: Sequence[int], button: int) -> tuple[Post, ...]:
+def ordinary_posts(rules: Rules, order: Sequence[int]) -> tuple[Post, ...]:
     """Blinds and antes when nobody owes anything and no seat is dead (R4). ``order``: seats from the button's left."""
     small, big = order[0], order[1]
     if len(order) == 2 and rules.heads_up_button == "small_blind":
@@ -245,7 +245,7 @@ def _why_no_raise(hand: Hand, options: Legal) -> str:
         return f"not enough chips to raise: {do}"
     if not any(p.can_bet for p in hand.players if p is not player):
         return f"nobody is left who could call a raise: {do}"
-    if hand.rules.betting == "fixed" and hand.raises >= hand.rules.raise_cap:
+    if capped(hand):
         return f"the round is capped at {hand.rules.raise_cap}: {do}"
     return f"the raise since your last action was not a full one and does not reopen the betting: {do}"
 

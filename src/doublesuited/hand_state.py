@@ -330,7 +330,7 @@ def _awarded(hand: Hand, event: Awarded) -> Hand:
     return _with(hand, i, won, awards=(*hand.awards, event), paid=hand.paid + event.amount)
 
 
-def _ended(hand: Hand, event: Ended) -> Hand:
+def _ended(hand: Hand, _event: Ended) -> Hand:
     return replace(hand, ended=True)
 
 

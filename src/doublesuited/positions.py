@@ -1,13 +1,13 @@
 """Where the button and the blinds fall, who is dealt in, and who posts what (R3, R4, R5).
 
-Think of three markers on numbered seats, not on players: button, small blind, big blind. With the *dead* button the big
-blind always advances to the next player who can take it; the small blind marker moves to where the big one was, the
+Think of three markers on numbered seats, not on players: button, small blind, big blind. With the *dead* button the
+big blind always advances to the next player who can take it; the small blind marker moves to where the big one was, the
 button to where the small one was, whoever sits there now. So a marker may lie on an empty seat: then nobody posts the
 small blind, or the button is dead. Nobody posts the big blind twice in a row, nobody skips it. With the *moving* button
 the button goes to the next player with chips and the blinds follow it, taken literally.
 
-Players who owe a blind (newcomers owe the big one) come in when the big blind reaches them, or by posting what they owe,
-but never between the button and the big blind. While both markers pass somebody who sits out, that player's debt grows.
+Players who owe a blind (newcomers owe the big one) come in when the big blind reaches them, or by posting what they
+owe, but never between the button and the big blind. Markers that pass somebody who sits out leave a debt.
 """
 
 from collections.abc import Sequence
@@ -57,7 +57,7 @@ def clockwise(seats: Sequence[int], after: int) -> list[int]:
 
 
 def between(seat: int, after: int, before: int) -> bool:
-    """Whether ``seat`` lies strictly after one seat and before another, clockwise. From a seat to itself: all others."""
+    """Whether ``seat`` lies strictly after one seat and before another, clockwise. From a seat to itself: all."""
     if after < before:
         return after < seat < before
     return seat > after or seat < before
@@ -85,7 +85,7 @@ def lay_out(rules: Rules, players: Sequence[Standing], last: Marks, first_button
     dealt = [p for p in ready if _dealt_in(p, marks)]
     if len(dealt) < 2:
         return None
-    marks = _settle_marks(rules, [p.seat for p in dealt], marks, last)
+    marks = _settle_marks(rules, [p.seat for p in dealt], marks)
     order = tuple(clockwise([p.seat for p in dealt], marks.button))
     return Layout(
         marks=marks,
@@ -131,7 +131,7 @@ def _dealt_in(p: Standing, marks: Marks) -> bool:
     return between(p.seat, marks.big, marks.button)
 
 
-def _settle_marks(rules: Rules, seats: Sequence[int], marks: Marks, last: Marks) -> Marks:
+def _settle_marks(rules: Rules, seats: Sequence[int], marks: Marks) -> Marks:
     """Heads-up (R4.2), and the step from two players to more, where the old markers may lie the wrong way round."""
     if len(seats) == 2:
         if rules.button == "moving" and rules.heads_up_button == "small_blind":

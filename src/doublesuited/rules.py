@@ -24,7 +24,7 @@ Mode = Literal["cash", "match"]
 class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Variant, betting structure, stakes and every house option of one table.
 
-    Amounts are whole numbers of the table's smallest unit; ``decimals`` says how to write them (2: cents of a currency).
+    Amounts are whole numbers of the table's smallest unit; ``decimals`` says how to write them (2: cents).
     ``small_bet``, ``big_bet`` and ``min_bet`` left at 0 follow from the big blind (``R7.1``). ValueError when the
     values do not make a game.
     """
@@ -66,6 +66,9 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             value = getattr(self, name)
             if type(value) is not int or not 0 <= value <= MAX_CHIPS:
                 raise ValueError(f"{name} is {value!r}; it must be a whole number of chips from 0 to 2^53 - 1")
+        self._check_game()
+
+    def _check_game(self) -> None:
         if self.hole_cards not in (4, 5, 6):
             raise ValueError(f"hole_cards is {self.hole_cards}; Omaha deals 4, 5 or 6")
         if self.decimals not in (0, 2):
@@ -74,8 +77,8 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             raise ValueError("a table needs blinds or an ante (R4.4)")
         if self.small_blind > self.big_blind:
             raise ValueError(f"small_blind {self.small_blind} is larger than big_blind {self.big_blind}")
-        if self.raise_cap < 1:
-            raise ValueError(f"raise_cap is {self.raise_cap}; a round allows at least one bet")
+        if type(self.raise_cap) is not int or self.raise_cap < 1:
+            raise ValueError(f"raise_cap is {self.raise_cap!r}; a round allows at least one bet")
         if self.betting == "fixed" and self.bet_size("turn") < self.bet_size("flop"):
             raise ValueError(f"big_bet {self.bet_size('turn')} is smaller than small_bet {self.bet_size('flop')}")
 
@@ -136,8 +139,20 @@ _CHOICES: dict[str, tuple[object, ...]] = {
     name: get_args(hint) or (True, False) for name, hint in _HINTS.items() if get_args(hint) or hint is bool
 }
 _AMOUNTS = ("small_blind", "big_blind", "ante", "small_bet", "big_bet", "min_bet")
-HOUSE_OPTIONS = tuple(
-    ["first_button", "button", "heads_up_button", "raise_cap", "blind_counts", "cap_heads_up", "pot_limit_raise", "reopens_at", "cumulative", "odd_chip", "showdown", "all_in_tabled", "voluntary_show"]
+HOUSE_OPTIONS = (
+    "first_button",
+    "button",
+    "heads_up_button",
+    "raise_cap",
+    "blind_counts",
+    "cap_heads_up",
+    "pot_limit_raise",
+    "reopens_at",
+    "cumulative",
+    "odd_chip",
+    "showdown",
+    "all_in_tabled",
+    "voluntary_show",
 )
 """The options that the documents dispute, in the order of the table in R11.3."""
 

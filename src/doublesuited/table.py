@@ -16,11 +16,13 @@ from collections.abc import Callable
 from typing import Any
 
 from . import table_events as ev
+from . import table_people as people
 from .cards import UNKNOWN, card_text, duplicate, rank_of
 from .events import CHECK, FOLD, Act, Deal, HandRequest, Illegal, Show, Started
 from .hand import cards_needed, check_start, legal
 from .hand import decide as decide_hand
 from .positions import Layout, Standing, clockwise, lay_out
+from .table_people import Story
 from .table_state import Chair, Setup, Table, evolve
 
 __all__ = ["Chair", "Setup", "Table", "apply", "cards_wanted", "decide", "evolve", "open_table", "wake_at"]
@@ -72,21 +74,8 @@ def wake_at(table: Table) -> int | None:
     return table.next_at if due else None
 
 
-class _Story:
-    """The events so far and the table after them."""
-
-    def __init__(self, table: Table, now: int) -> None:
-        self.table = table
-        self.now = now
-        self.events: list[ev.TableEvent] = []
-
-    def tell(self, event: ev.TableEvent) -> None:
-        self.table = evolve(self.table, event)
-        self.events.append(event)
-
-
-def _run(table: Table, request: ev.TableRequest, now: int) -> _Story | Illegal:
-    story = _Story(table, now)
+def _run(table: Table, request: ev.TableRequest, now: int) -> Story | Illegal:
+    story = Story(table, now)
     if table.status == "closed":
         return Illegal("closed", "this table is closed")
     if isinstance(request, Act | Deal | Show):
@@ -101,7 +90,7 @@ def _run(table: Table, request: ev.TableRequest, now: int) -> _Story | Illegal:
     return story
 
 
-def _chips_moved(story: _Story) -> tuple[int, int]:
+def _chips_moved(story: Story) -> tuple[int, int]:
     came = sum(e.chips for e in story.events if isinstance(e, ev.Sat | ev.ToppedUp))
     return came, sum(e.chips for e in story.events if isinstance(e, ev.Left))
 
@@ -109,7 +98,7 @@ def _chips_moved(story: _Story) -> tuple[int, int]:
 # --- in a hand
 
 
-def _hand_request(story: _Story, request: HandRequest) -> Illegal | None:
+def _hand_request(story: Story, request: HandRequest) -> Illegal | None:
     hand = story.table.hand
     if hand is None:
         return Illegal("no_hand", "no hand is on")
@@ -130,7 +119,7 @@ def _hand_request(story: _Story, request: HandRequest) -> Illegal | None:
     return None
 
 
-def _stop_clock(story: _Story, seat: int) -> None:
+def _stop_clock(story: Story, seat: int) -> None:
     clock, chair = story.table.clock, story.table.chair(seat)
     if chair is None or clock is None:
         return
@@ -140,7 +129,7 @@ def _stop_clock(story: _Story, seat: int) -> None:
         story.tell(ev.CameBack(seat, chair.posts))
 
 
-def _play_for_the_absent(story: _Story) -> None:
+def _play_for_the_absent(story: Story) -> None:
     """Whoever is away checks when that is free and else folds, without anybody waiting (R5.4, R8.1)."""
     while story.table.in_hand:
         hand = story.table.hand
@@ -162,7 +151,7 @@ def _play_for_the_absent(story: _Story) -> None:
             story.tell(ev.Clocked(seat, story.now + story.table.setup.action_ms, bank=False))
 
 
-def _put_away(story: _Story) -> None:
+def _put_away(story: Story) -> None:
     """After the last award: places, wishes noted during the hand, and the rest before the next one."""
     table = story.table
     hand = table.hand
@@ -176,14 +165,14 @@ def _put_away(story: _Story) -> None:
     story.tell(ev.Rested(story.now + rest))
 
 
-def _after_cash_hand(story: _Story, chair: Chair) -> None:
+def _after_cash_hand(story: Story, chair: Chair) -> None:
     if chair.leaving:
         story.tell(ev.Left(chair.seat, chair.player, chair.stack))
     elif not chair.out and (chair.away or chair.out_next == "hand" or not chair.stack):
         story.tell(ev.SatOut(chair.seat))
 
 
-def _place_the_broke(story: _Story) -> None:
+def _place_the_broke(story: Story) -> None:
     """Out later is higher; out in the same hand goes by chips at its start, equal ones share (R11.2)."""
     hand = story.table.hand
     assert hand is not None
@@ -203,7 +192,7 @@ def _place_the_broke(story: _Story) -> None:
 # --- the clock and the next hand
 
 
-def _tick(story: _Story, request: ev.Tick) -> Illegal | None:
+def _tick(story: Story, _request: ev.Tick) -> Illegal | None:
     table, now = story.table, story.now
     if table.in_hand:
         if table.clock and now >= table.clock.until:
@@ -213,7 +202,7 @@ def _tick(story: _Story, request: ev.Tick) -> Illegal | None:
     return None
 
 
-def _time_out(story: _Story) -> None:
+def _time_out(story: Story) -> None:
     clock = story.table.clock
     assert clock is not None
     chair = story.table.chair(clock.seat)
@@ -226,7 +215,7 @@ def _time_out(story: _Story) -> None:
     story.tell(ev.TimedOut(clock.seat))
 
 
-def _recover(story: _Story, request: ev.Recover) -> Illegal | None:
+def _recover(story: Story, request: ev.Recover) -> Illegal | None:
     clock = story.table.clock
     if clock and story.table.in_hand and clock.until < story.now + request.grace:
         story.tell(ev.Clocked(clock.seat, story.now + request.grace, clock.bank))
@@ -261,7 +250,7 @@ def _first_button(table: Table) -> int:
     return min(c.seat for c in ready)
 
 
-def _start_hand(story: _Story) -> None:
+def _start_hand(story: Story) -> None:
     layout = _layout(story.table)
     while layout is not None:
         chair = story.table.chair(layout.marks.big)
@@ -289,13 +278,13 @@ def _start_hand(story: _Story) -> None:
     story.tell(event)
 
 
-def _miss(story: _Story, seat: int, blind: ev.Blind) -> None:
+def _miss(story: Story, seat: int, blind: ev.Blind) -> None:
     chair = story.table.chair(seat)
     if chair and not (chair.owes_big if blind == "big_blind" else chair.owes_small):
         story.tell(ev.Missed(seat, blind))
 
 
-def _draw(story: _Story, request: ev.Draw) -> Illegal | None:
+def _draw(story: Story, request: ev.Draw) -> Illegal | None:
     if not draw_due(story.table):
         return Illegal("dealer", "no button is to be drawn for now")
     seats = clockwise([c.seat for c in _ready(story.table)], 0)
@@ -313,140 +302,17 @@ def _draw(story: _Story, request: ev.Draw) -> Illegal | None:
     return None
 
 
-# --- people
-
-
-def _sit(story: _Story, request: ev.Sit) -> Illegal | None:
-    table = story.table
-    lowest, highest = table.setup.buy_in
-    if table.is_match and table.status != "waiting":
-        return Illegal("begun", "the match has begun")
-    if not 1 <= request.seat <= table.setup.seats:
-        return Illegal("seat", f"there is no seat {request.seat}; seats are 1 to {table.setup.seats}")
-    if table.chair(request.seat):
-        return Illegal("seat", f"seat {request.seat} is taken")
-    if any(c.player == request.player for c in table.chairs):
-        return Illegal("seat", "this player already has a seat here")
-    if not lowest <= request.chips <= highest:
-        span = f"from {lowest} to {highest}" if lowest < highest else str(lowest)
-        return Illegal("amount", f"the buy-in is {span} chips, not {request.chips}")
-    story.tell(ev.Sat(request.seat, request.player, request.name, request.chips, request.bot))
-    if table.is_match and len(story.table.chairs) == table.setup.seats:
-        story.tell(ev.Began())
-    return None
-
-
-def _seated(story: _Story, seat: int) -> Chair | Illegal:
-    chair = story.table.chair(seat)
-    return chair or Illegal("seat", f"nobody sits on seat {seat}")
-
-
-def _plays(table: Table, seat: int) -> bool:
-    return table.in_hand and table.hand is not None and table.hand.player(seat) is not None
-
-
-def _leave(story: _Story, request: ev.Leave) -> Illegal | None:
-    chair, table = _seated(story, request.seat), story.table
-    if isinstance(chair, Illegal):
-        return chair
-    if chair.leaving:
-        return Illegal("leaving", f"seat {chair.seat} is leaving already")
-    if _plays(table, chair.seat) or (table.is_match and table.status in ("running", "paused") and chair.stack):
-        story.tell(ev.Leaving(chair.seat))
-    else:
-        story.tell(ev.Left(chair.seat, chair.player, chair.stack + chair.top_up))
-    return None
-
-
-def _sit_out(story: _Story, request: ev.SitOut) -> Illegal | None:
-    chair = _seated(story, request.seat)
-    if isinstance(chair, Illegal):
-        return chair
-    if chair.out:
-        return Illegal("out", f"seat {chair.seat} sits out already")
-    if story.table.is_match:
-        story.tell(ev.TimedOut(chair.seat))  # nobody sits out a match: the player is away (R5.4)
-    elif request.when == "hand" and not _plays(story.table, chair.seat):
-        story.tell(ev.SatOut(chair.seat))
-    else:
-        story.tell(ev.OutNext(chair.seat, request.when))
-    return None
-
-
-def _back(story: _Story, request: ev.Back) -> Illegal | None:
-    chair = _seated(story, request.seat)
-    if isinstance(chair, Illegal):
-        return chair
-    if not chair.stack and not _plays(story.table, chair.seat):
-        return Illegal("chips", f"seat {chair.seat} has no chips: top up first")
-    if chair.leaving and not story.table.is_match:
-        return Illegal("leaving", f"seat {chair.seat} is leaving after this hand")
-    story.tell(ev.CameBack(chair.seat, request.post))
-    return None
-
-
-def _top_up(story: _Story, request: ev.TopUp) -> Illegal | None:
-    chair, table = _seated(story, request.seat), story.table
-    if isinstance(chair, Illegal):
-        return chair
-    if table.is_match:
-        return Illegal("match", "a match has no top-up")
-    span = table.top_up_range(chair)
-    if span is None:
-        return Illegal("amount", f"seat {chair.seat} has the largest buy-in of {table.setup.buy_in[1]} already")
-    if not span[0] <= request.chips <= span[1]:
-        return Illegal("amount", f"top up by {span[0]}..{span[1]}, not {request.chips}")
-    story.tell(ev.ToppedUp(chair.seat, chair.player, request.chips, _plays(table, chair.seat)))
-    return None
-
-
-# --- the host
-
-
-def _begin(story: _Story, request: ev.Begin) -> Illegal | None:
-    table = story.table
-    if not table.is_match or table.status != "waiting":
-        return Illegal("begun", "there is no match waiting to begin")
-    if len(table.chairs) < 2:
-        return Illegal("players", f"a match needs at least 2 players; {len(table.chairs)} sit here")
-    story.tell(ev.Began())
-    return None
-
-
-def _pause(story: _Story, request: ev.Pause) -> Illegal | None:
-    if story.table.status != "running":
-        return Illegal("status", f"the table is {story.table.status}, not running")
-    story.tell(ev.Paused())
-    return None
-
-
-def _resume(story: _Story, request: ev.Resume) -> Illegal | None:
-    if story.table.status != "paused":
-        return Illegal("status", f"the table is {story.table.status}, not paused")
-    story.tell(ev.Resumed())
-    return None
-
-
-def _close(story: _Story, request: ev.Close) -> Illegal | None:
-    if story.table.in_hand:
-        return Illegal("hand", "a hand is on; the table can close when it is over")
-    for chair in story.table.chairs:
-        story.tell(ev.Left(chair.seat, chair.player, chair.stack + chair.top_up))
-    story.tell(ev.Closed())
-    return None
-
-
-_HANDLERS: dict[type, Callable[[_Story, Any], Illegal | None]] = {
-    ev.Sit: _sit,
-    ev.Leave: _leave,
-    ev.SitOut: _sit_out,
-    ev.Back: _back,
-    ev.TopUp: _top_up,
-    ev.Begin: _begin,
+_HANDLERS: dict[type, Callable[[Story, Any], Illegal | None]] = {
+    ev.Sit: people.sit,
+    ev.Leave: people.leave,
+    ev.SitOut: people.sit_out,
+    ev.Back: people.back,
+    ev.TopUp: people.top_up,
+    ev.Begin: people.begin,
     ev.Draw: _draw,
     ev.Tick: _tick,
     ev.Recover: _recover,
-    ev.Pause: _pause,
-    ev.Resume: _resume,
-    ev.Close: _close,
+    ev.Pause: people.pause,
+    ev.Resume: people.resume,
+    ev.Close: people.close,
 }

@@ -202,7 +202,7 @@ def _missed(table: Table, e: ev.Missed) -> Table:
     return _chair(table, e.seat, **{"owes_big" if e.blind == "big_blind" else "owes_small": True})
 
 
-def _began(table: Table, e: ev.Began) -> Table:
+def _began(table: Table, _event: ev.Began) -> Table:
     return replace(table, status="running")
 
 
@@ -218,7 +218,7 @@ def _placed(table: Table, e: ev.Placed) -> Table:
     return replace(table, places=(*table.places, Place(e.seat, e.player, e.place)))
 
 
-def _finished(table: Table, e: ev.Finished) -> Table:
+def _finished(table: Table, _event: ev.Finished) -> Table:
     return replace(table, status="over", clock=None)
 
 
@@ -238,15 +238,15 @@ def _rested(table: Table, e: ev.Rested) -> Table:
     return replace(table, next_at=e.until)
 
 
-def _paused(table: Table, e: ev.Paused) -> Table:
+def _paused(table: Table, _event: ev.Paused) -> Table:
     return replace(table, status="paused")
 
 
-def _resumed(table: Table, e: ev.Resumed) -> Table:
+def _resumed(table: Table, _event: ev.Resumed) -> Table:
     return replace(table, status="running")
 
 
-def _closed(table: Table, e: ev.Closed) -> Table:
+def _closed(table: Table, _event: ev.Closed) -> Table:
     return replace(table, status="closed", clock=None)
 
 
@@ -260,7 +260,7 @@ def _started(table: Table, e: Started) -> Table:
     return replace(table, chairs=chairs, number=e.number, marks=marks, hand=begin(table.rules, e), draw=())
 
 
-def _ended(table: Table, e: Ended) -> Table:
+def _ended(table: Table, _event: Ended) -> Table:
     """Chips go back from the hand to the chairs."""
     hand = table.hand
     assert hand is not None

@@ -34,7 +34,7 @@ class MadeView(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
-    """One taken seat. ``state``: in the hand ``active``, ``all_in`` or ``folded``; else ``idle``, ``out`` or ``broke``."""
+    """One taken seat. ``state``: in the hand ``active``, ``all_in``, ``folded``; else ``idle``, ``out``, ``broke``."""
 
     seat: int
     name: str
