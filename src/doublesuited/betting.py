@@ -5,7 +5,7 @@
 
 from msgspec import Struct
 
-from .hand_state import Hand, Player, level_for
+from .hand_state import Hand, Player, able, level_for
 
 
 class PotLimit(Struct, frozen=True):
@@ -45,9 +45,10 @@ def legal(hand: Hand) -> Legal | None:
     if hand.actor < 0:
         return None
     player = hand.players[hand.actor]
-    owed = max(0, level_for(hand, hand.actor) - player.bet)
+    free = able(hand.players)
+    owed = max(0, (hand.level if free > 1 else level_for(hand, hand.actor)) - player.bet)
     limits = pot = None
-    if _may_raise(hand, player):
+    if free > 1 and _may_raise(hand, player):  # somebody must be left to call a raise
         pot = _pot_limit(hand, player) if hand.rules.betting == "pot" else None
         limits = _limits(hand, player, pot)
     return Legal(
@@ -80,8 +81,6 @@ def _may_raise(hand: Hand, player: Player) -> bool:
     rules = hand.rules
     if player.bet + player.stack <= hand.level:
         return False
-    if not any(p.can_bet for p in hand.players if p is not player):
-        return False  # nobody is left to call it
     if capped(hand):
         return False
     if not player.acted or player.reopened:

@@ -175,7 +175,7 @@ def _run(hand: Hand, request: HandRequest) -> _Story | Illegal:
         refusal = _go_on(story)
     if refusal is not None:
         return refusal
-    assert story.hand.chips == hand.chips, f"hand {hand.number}: {hand.chips} chips became {story.hand.chips}"
+    assert story.hand.chips == hand.total, f"hand {hand.number}: {hand.total} chips became {story.hand.chips}"
     return story
 
 
@@ -264,10 +264,11 @@ def _deal(story: _Story, deal: Deal) -> Illegal | None:
     for card in deal.cards:
         if type(card) is not int or not UNKNOWN <= card < 52:
             return Illegal("cards", f"{card!r} is no card; cards are 0 to 51")
-    seen = chain(hand.board, hand.burned, *(p.cards for p in hand.players))
-    twice = duplicate([*seen, *deal.cards])
-    if twice is not None:
-        return Illegal("cards", f"{card_text(twice)} would be dealt twice")
+    seen = [*chain(hand.board, hand.burned, *[p.cards for p in hand.players]), *deal.cards]
+    if len(set(seen)) < len(seen):
+        twice = duplicate(seen)
+        if twice is not None:
+            return Illegal("cards", f"{card_text(twice)} would be dealt twice")
     if hand.players[0].cards:
         _deal_street(story, deal)
     else:

@@ -78,8 +78,14 @@ class Player(Struct, frozen=True):
         return self.stack == 0 and not self.folded
 
 
+Players = tuple[Player, ...]
+
+
 class Hand(Struct, frozen=True):
-    """One deal, from the blinds to the last award."""
+    """One deal, from the blinds to the last award.
+
+    ``pot`` is all chips in the middle, the bets of this street included; ``total`` all chips that came into the hand.
+    """
 
     rules: Rules
     number: int
@@ -87,8 +93,10 @@ class Hand(Struct, frozen=True):
     small_mark: int
     big_mark: int
     posts: tuple[Post, ...]
-    players: tuple[Player, ...]
+    players: Players
+    total: int
     street: Street = "preflop"
+    pot: int = 0
     board: tuple[Card, ...] = ()
     burned: tuple[Card, ...] = ()
     level: int = 0
@@ -101,7 +109,6 @@ class Hand(Struct, frozen=True):
     big_blind: int = NOBODY
     blinds_in: int = 0
     awards: tuple[Awarded, ...] = ()
-    paid: int = 0
     ended: bool = False
 
     @property
@@ -110,14 +117,9 @@ class Hand(Struct, frozen=True):
         return [p for p in self.players if not p.folded]
 
     @property
-    def pot(self) -> int:
-        """All chips in the middle, the bets of this street included."""
-        return sum(p.put + p.dead for p in self.players) - self.paid
-
-    @property
     def chips(self) -> int:
         """Stacks and pots together: the same after every event (R9.5)."""
-        return sum(p.stack + p.put + p.dead for p in self.players) - self.paid
+        return sum([p.stack for p in self.players]) + self.pot
 
     def player(self, seat: int) -> Player | None:
         return next((p for p in self.players if p.seat == seat), None)
@@ -147,76 +149,90 @@ def begin(rules: Rules, event: Started) -> Hand:
         big_mark=event.big,
         posts=event.posts,
         players=tuple(Player(seat=seat, stack=stack, start=stack) for seat, stack in event.stacks),
+        total=sum(stack for _, stack in event.stacks),
         heads_up_round=len(event.stacks) == 2,
         full=rules.least_bet,
     )
 
 
+def able(players: Players) -> int:
+    """How many players can still bet."""
+    count = 0
+    for p in players:
+        if p.stack and not p.folded:
+            count += 1
+    return count
+
+
 def level_for(hand: Hand, index: int) -> int:
-    """What player ``index`` must match: the level, or less where nobody else can put in more.
+    """What player ``index``, who can bet, must match: the level, or less where nobody else can put in more.
 
     A short big blind counts in full (R4.3), but chips that nobody can match need not be put in by the last player who
     still has a choice (ruling at R4.3 in docs/rules.md).
     """
-    most = 0
-    for i, p in enumerate(hand.players):
-        if i != index:
-            if p.stack and not p.folded:
-                return hand.level
-            most = max(most, p.bet)
-    return min(hand.level, most)
+    return hand.level if able(hand.players) > 1 else _last_level(hand.players, hand.level, index)
 
 
-def must_act(hand: Hand, index: int) -> bool:
-    """Whether player ``index`` still has a decision on this street (R6.3, R6.4)."""
-    player = hand.players[index]
-    if player.folded or not player.stack:
-        return False
-    if player.acted and player.bet >= hand.level:
-        return False
-    owed = level_for(hand, index)
-    if player.bet < owed:
-        return True
-    return not player.acted and any(p.can_bet for i, p in enumerate(hand.players) if i != index)
+def _last_level(players: Players, level: int, index: int) -> int:
+    return min(level, max(p.bet for i, p in enumerate(players) if i != index))
 
 
-def turn_after(hand: Hand, index: int) -> int:
-    """The next player after ``index``, clockwise, who has a decision; NOBODY if the round is over."""
-    players = hand.players
-    if sum(not p.folded for p in players) < 2:
-        return NOBODY
+def turn_after(players: Players, level: int, index: int) -> int:
+    """The next player after ``index``, clockwise, who has a decision; NOBODY if the round is over (R6.3, R6.4)."""
     count = len(players)
-    for step in range(1, count + 1):
-        at = (index + step) % count
-        if must_act(hand, at):
-            return at
+    around = [*range(index + 1, count), *range(index + 1)]
+    free = able(players)
+    if free > 1:
+        for i in around:
+            p = players[i]
+            if p.stack and not p.folded and (not p.acted or p.bet < level):
+                return i
+    elif free:
+        # The last one with chips decides only whether to match what the all-in players have bet.
+        last = next(i for i, p in enumerate(players) if p.stack and not p.folded)
+        contested = sum(not p.folded for p in players) > 1
+        if contested and players[last].bet < _last_level(players, level, last):
+            return last
     return NOBODY
 
 
 def _index(hand: Hand, seat: int) -> int:
+    if hand.players[hand.actor].seat == seat:
+        return hand.actor if hand.actor >= 0 else len(hand.players) - 1
     for i, p in enumerate(hand.players):
         if p.seat == seat:
             return i
     raise AssertionError(f"seat {seat} is not in hand {hand.number}")
 
 
+def _instead(players: Players, index: int, player: Player) -> Players:
+    return (*players[:index], player, *players[index + 1 :])
+
+
 def _with(hand: Hand, index: int, player: Player, **changes: Any) -> Hand:
-    players = hand.players
-    return replace(hand, players=(*players[:index], player, *players[index + 1 :]), **changes)
+    return replace(hand, players=_instead(hand.players, index, player), **changes)
+
+
+def _acted(hand: Hand, index: int, players: Players, **changes: Any) -> Hand:
+    """After an action of player ``index``: the turn moves on."""
+    actor = turn_after(players, changes.get("level", hand.level), index)
+    return replace(hand, players=players, actor=actor, **changes)
 
 
 def _posted(hand: Hand, event: Posted) -> Hand:
     i = _index(hand, event.seat)
     p, amount, kind = hand.players[i], event.amount, event.kind
+    pot = hand.pot + amount
     if kind in DEAD_POSTS:
-        return _with(hand, i, replace(p, stack=p.stack - amount, dead=p.dead + amount, last=kind))
+        return _with(hand, i, replace(p, stack=p.stack - amount, dead=p.dead + amount, last=kind), pot=pot)
     if kind not in LIVE_POSTS:
-        return _with(hand, i, replace(p, stack=p.stack - amount, put=p.put + amount))
+        return _with(hand, i, replace(p, stack=p.stack - amount, put=p.put + amount), pot=pot)
     level = max(hand.level, amount if kind == "small_blind" else hand.rules.big_blind)
     return _with(
         hand,
         i,
         replace(p, stack=p.stack - amount, put=p.put + amount, bet=p.bet + amount, last=kind),
+        pot=pot,
         level=level,
         base=level,
         raises=int(hand.rules.blind_counts),
@@ -227,10 +243,10 @@ def _posted(hand: Hand, event: Posted) -> Hand:
 
 def _dealt(hand: Hand, event: Dealt) -> Hand:
     i = _index(hand, event.seat)
-    hand = _with(hand, i, replace(hand.players[i], cards=event.cards))
-    if i < len(hand.players) - 1:
-        return hand
-    return replace(hand, actor=turn_after(hand, hand.big_blind))
+    players = _instead(hand.players, i, replace(hand.players[i], cards=event.cards))
+    if i < len(players) - 1:
+        return replace(hand, players=players)
+    return _acted(hand, hand.big_blind, players)
 
 
 def _burned(hand: Hand, event: Burned) -> Hand:
@@ -239,36 +255,39 @@ def _burned(hand: Hand, event: Burned) -> Hand:
 
 def _folded(hand: Hand, event: Folded) -> Hand:
     i = _index(hand, event.seat)
-    return _moved_on(_with(hand, i, replace(hand.players[i], folded=True, acted=True, last="fold")), i)
+    folded = replace(hand.players[i], folded=True, acted=True, last="fold")
+    return _acted(hand, i, _instead(hand.players, i, folded))
 
 
 def _checked(hand: Hand, event: Checked) -> Hand:
     i = _index(hand, event.seat)
-    acted = replace(hand.players[i], acted=True, faced=hand.level, reopened=False, last="check")
-    return _moved_on(_with(hand, i, acted), i)
+    checked = replace(hand.players[i], acted=True, faced=hand.level, reopened=False, last="check")
+    return _acted(hand, i, _instead(hand.players, i, checked))
 
 
 def _called(hand: Hand, event: Called) -> Hand:
     i = _index(hand, event.seat)
-    return _moved_on(_with(hand, i, _wagered(hand.players[i], event, hand.level, "call")), i)
+    called = _wagered(hand.players[i], event, hand.level, "call")
+    return _acted(hand, i, _instead(hand.players, i, called), pot=hand.pot + event.amount)
 
 
 def _raised(hand: Hand, event: Bet | Raised) -> Hand:
     i = _index(hand, event.seat)
-    players = list(hand.players)
+    players = hand.players
     if event.full:
-        players = [p if p.reopened or not p.acted else replace(p, reopened=True) for p in players]
-    players[i] = _wagered(hand.players[i], event, event.to, "bet" if isinstance(event, Bet) else "raise")
-    raised = replace(
+        players = tuple([replace(p, reopened=True) if p.acted and not p.reopened else p for p in players])
+    wagered = _wagered(hand.players[i], event, event.to, "bet" if isinstance(event, Bet) else "raise")
+    return _acted(
         hand,
-        players=tuple(players),
+        i,
+        _instead(players, i, wagered),
+        pot=hand.pot + event.amount,
         level=event.to,
         base=event.to if event.full else hand.base,
         full=max(hand.full, event.to - hand.level) if event.full else hand.full,
         raises=hand.raises + event.full,
         aggressor=i,
     )
-    return _moved_on(raised, i)
 
 
 def _wagered(p: Player, event: Called | Bet | Raised, level: int, last: str) -> Player:
@@ -284,23 +303,28 @@ def _wagered(p: Player, event: Called | Bet | Raised, level: int, last: str) -> 
     )
 
 
-def _moved_on(hand: Hand, index: int) -> Hand:
-    return replace(hand, actor=turn_after(hand, index))
-
-
 def _returned(hand: Hand, event: Returned) -> Hand:
     i = _index(hand, event.seat)
     p, amount = hand.players[i], event.amount
-    return _with(hand, i, replace(p, stack=p.stack + amount, put=p.put - amount, bet=max(0, p.bet - amount)))
+    back = replace(p, stack=p.stack + amount, put=p.put - amount, bet=max(0, p.bet - amount))
+    return _with(hand, i, back, pot=hand.pot - amount)
 
 
 def _turned(hand: Hand, event: Turned) -> Hand:
     players = tuple(
-        replace(p, bet=0, acted=False, faced=0, reopened=False, last="fold" if p.folded else "") for p in hand.players
+        [
+            replace(p, bet=0, acted=False, faced=0, reopened=False, last="")
+            if not p.folded
+            else replace(p, bet=0)
+            if p.bet
+            else p
+            for p in hand.players
+        ]
     )
-    hand = replace(
+    return _acted(
         hand,
-        players=players,
+        NOBODY,
+        players,
         street=event.street,
         board=hand.board + event.cards,
         level=0,
@@ -310,7 +334,6 @@ def _turned(hand: Hand, event: Turned) -> Hand:
         aggressor=NOBODY,
         heads_up_round=sum(not p.folded for p in players) == 2,
     )
-    return replace(hand, actor=turn_after(hand, NOBODY))
 
 
 def _shown(hand: Hand, event: Shown) -> Hand:
@@ -327,7 +350,7 @@ def _awarded(hand: Hand, event: Awarded) -> Hand:
     i = _index(hand, event.seat)
     p = hand.players[i]
     won = replace(p, stack=p.stack + event.amount, won=p.won + event.amount)
-    return _with(hand, i, won, awards=(*hand.awards, event), paid=hand.paid + event.amount)
+    return _with(hand, i, won, awards=(*hand.awards, event), pot=hand.pot - event.amount)
 
 
 def _ended(hand: Hand, _event: Ended) -> Hand:
