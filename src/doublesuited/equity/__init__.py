@@ -1,0 +1,1 @@
+"""Exact and sampled equity, ranges, and facts about a spot, on NumPy."""

@@ -1,0 +1,199 @@
+"""The tables behind strength on arrays and equity; built in some milliseconds when first asked for.
+
+Everything is addressed by the numbers of small sets:
+
+* *board ranks*, the ranks of three, four or five cards with repeats: 455, 1,820 and 6,175 of them in one
+  numbering, the boards of five first;
+* a *rank pair*, the ranks of two hole cards: 91 (the numbering of `strength_tables.RANK_PAIRS`);
+* a *suited board*, the three to five board cards of one suit as a set of ranks: 2,288;
+* a *suited pair*, two hole cards of that suit: 78;
+* *low ranks*, the ranks of a hand or a board that can be in a low, as eight bits (`strength_tables.LOW_BIT`).
+
+Best values are built bottom up. Three board cards and a pair are five cards, whose value is known; the best on a
+board of four is the best on its four boards of three; the best on a board of five is the best on its five boards
+of four.
+"""
+
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from doublesuited.cards import DECK, rank_of, suit_of
+from doublesuited.strength_classes import ALL_RANKS
+from doublesuited.strength_tables import (
+    LOW_ACE_BIT,
+    LOW_BIT,
+    RANK_KEY,
+    RANK_PAIRS,
+    lows_by_pair_and_triple,
+    suited_values,
+    unsuited_values,
+)
+
+Values = npt.NDArray[np.uint16]  # high values, 0..7462
+Lows = npt.NDArray[np.uint8]  # low values, 0..56, or sets of low ranks
+Index = npt.NDArray[np.intp]
+Ints = npt.NDArray[np.int64]
+Short = npt.NDArray[np.uint16]
+
+BOARD_SIZES = (5, 4, 3)
+BOARD_RANKS = {5: 6175, 4: 1820, 3: 455}
+FIRST_BOARD = {5: 0, 4: 6175, 3: 6175 + 1820}
+ALL_BOARDS = sum(BOARD_RANKS.values())
+SUIT_COUNT = 4
+SUITED_BOARDS = 2288
+SUITED_PAIRS = 78
+RANK_SETS = 1 << len(ALL_RANKS)
+LOW_SETS = 2 * LOW_ACE_BIT
+
+# A number for each rank such that the sum over three, four or five ranks (none more than four times) is different
+# for each choice: the smallest that will do, found rank by rank. So cards lead to their board ranks by addition.
+RANK_WEIGHT = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
+LARGEST_SUM = 5 * RANK_WEIGHT[-1]
+
+# In a card key the weight of the rank stands above four bits for each suit, as in `strength_tables`.
+SUIT_BITS = 16
+
+
+class Tables(NamedTuple):
+    """All tables. In the shapes "boards" are board ranks, "pairs" rank pairs."""
+
+    pair_value: Values
+    """[91 pairs, 8450 boards] the best that ranks alone make"""
+    suited_value: Values
+    """[78 suited pairs, 2288 suited boards] the best flush; 0 where the pair holds a card of every triple"""
+    low_value: Lows
+    """[256 low ranks of a board, 256 of a hand] the best low"""
+    card_key: Ints
+    """[52] the weight of the rank, above four bits for each suit"""
+    board_of_weight: Short
+    """[3 sizes in the order of BOARD_SIZES, sums of weights] the board ranks"""
+    pair_of_cards: Index
+    """[52, 52] the rank pair of two cards"""
+    suited_board_of_set: Index
+    """[8192 sets of ranks] the suited board, -1 for sets of less than three or more than five"""
+    suited_pair_of_set: Index
+    """[8192 sets of ranks] the suited pair, -1 for sets of other than two"""
+    low_bit: Lows
+    """[52] the bit of a card's rank among the low ranks, or 0"""
+    board_low: Lows
+    """[8450 boards] their low ranks"""
+    rank_counts: Ints
+    """[13 ranks, 6175 boards of five] how often each rank occurs"""
+    rank_pairs: Ints
+    """[91 pairs, 2] the ranks of each pair"""
+    suited_sets: dict[int, Ints]
+    """by 3, 4, 5 cards: [286, 715, 1287] the sets of so many ranks, ascending"""
+    suited_and_rest: dict[int, Index]
+    """by 3, 4, 5 cards: [suited sets, ranks of the other 2, 1, 0 cards] the board ranks of both together"""
+
+
+@cache
+def tables() -> Tables:
+    """The tables, built once in a process."""
+    ranks = {size: _with_repeats(size) for size in (1, 2, 3, 4, 5)}
+    weights = {size: np.array(RANK_WEIGHT)[those].sum(axis=1) for size, those in ranks.items()}
+    number = {size: _by_weight(weights[size]) for size in BOARD_SIZES}
+    sets = {size: _sets_of(size) for size in (2, 3, 4, 5)}
+    low_bit = np.array(LOW_BIT, np.uint8)
+    low_bit_of_rank = low_bit[::SUIT_COUNT]
+    pair_of_ranks = _by_weight(weights[2])[np.add.outer(RANK_WEIGHT, RANK_WEIGHT)]
+    return Tables(
+        pair_value=_pair_values(ranks, weights, number),
+        suited_value=_suited_values(sets),
+        low_value=_low_values(),
+        card_key=np.array([RANK_WEIGHT[rank_of(c)] << SUIT_BITS | 1 << 4 * suit_of(c) for c in DECK]),
+        board_of_weight=np.stack([number[size] + np.uint16(FIRST_BOARD[size]) for size in BOARD_SIZES]),
+        pair_of_cards=pair_of_ranks.repeat(SUIT_COUNT, axis=0).repeat(SUIT_COUNT, axis=1).astype(np.intp),
+        suited_board_of_set=_by_set(np.concatenate([sets[size] for size in BOARD_SIZES])),
+        suited_pair_of_set=_by_set(sets[2]),
+        low_bit=low_bit,
+        board_low=np.concatenate([np.bitwise_or.reduce(low_bit_of_rank[ranks[size]], axis=1) for size in BOARD_SIZES]),
+        rank_counts=np.stack([(ranks[5] == rank).sum(axis=1) for rank in ALL_RANKS]),
+        rank_pairs=ranks[2],
+        suited_sets={size: sets[size] for size in BOARD_SIZES},
+        suited_and_rest=_suited_and_rest(sets, weights, number),
+    )
+
+
+def _with_repeats(size: int) -> Ints:
+    """[sets, size] the ranks of so many cards with repeats, each ascending; never five of one rank."""
+    if size == 2:
+        return np.array(RANK_PAIRS)
+    ranks = np.array(list(combinations_with_replacement(ALL_RANKS, size)))
+    if size > SUIT_COUNT:
+        ranks = ranks[ranks[:, 0] != ranks[:, -1]]
+    assert size == 1 or len(ranks) == BOARD_RANKS[size]
+    return ranks
+
+
+def _sets_of(size: int) -> Ints:
+    """[sets] the sets of so many different ranks, as bits, ascending."""
+    return np.sort((1 << np.array(list(combinations(ALL_RANKS, size)))).sum(axis=1))
+
+
+def _by_weight(weights: Ints) -> Short:
+    """[sums of weights] -> the place in `weights`; 0 for a sum that does not occur."""
+    places = np.zeros(LARGEST_SUM + 1, np.uint16)
+    places[weights] = np.arange(len(weights))
+    return places
+
+
+def _by_set(sets: Ints) -> Index:
+    """[8192 sets of ranks] -> the place in `sets`; -1 for a set that does not occur."""
+    places = np.full(RANK_SETS, -1, np.intp)
+    places[sets] = np.arange(len(sets))
+    return places
+
+
+def _pair_values(ranks: dict[int, Ints], weights: dict[int, Ints], number: dict[int, Short]) -> Values:
+    values = unsuited_values()
+    keys = np.array(RANK_KEY)[ranks[5]].sum(axis=1)
+    of_five = np.array([values[key] for key in keys.tolist()], np.uint16)
+    best = {3: of_five[number[5][np.add.outer(weights[3], weights[2])]]}
+    five_alike = (ranks[3][:, :1] == ranks[3][:, 2:]) & (ranks[3][:, :1] == ranks[2].min(axis=1))
+    five_alike &= ranks[2].min(axis=1) == ranks[2].max(axis=1)
+    best[3][five_alike] = 0  # nobody can hold five cards of a rank, and their weight is that of other cards
+    for size in (4, 5):
+        without = [weights[size] - np.array(RANK_WEIGHT)[ranks[size][:, place]] for place in range(size)]
+        best[size] = np.maximum.reduce([best[size - 1][number[size - 1][rest]] for rest in without])
+    return np.ascontiguousarray(np.concatenate([best[size] for size in BOARD_SIZES]).T)
+
+
+def _suited_values(sets: dict[int, Ints]) -> Values:
+    of_five = np.zeros(RANK_SETS, np.uint16)
+    for five, value in suited_values().items():
+        of_five[five] = value
+    triples = sets[3][:, None]
+    best = np.zeros((RANK_SETS, SUITED_PAIRS), np.uint16)
+    best[sets[3]] = np.where(triples & sets[2], 0, of_five[triples | sets[2]])
+    for size in (4, 5):
+        for bit in (1 << rank for rank in ALL_RANKS):
+            with_bit = sets[size][sets[size] & bit > 0]
+            best[with_bit] = np.maximum(best[with_bit], best[with_bit ^ bit])
+    return np.ascontiguousarray(best[np.concatenate([sets[size] for size in BOARD_SIZES])].T)
+
+
+def _low_values() -> Lows:
+    best = np.zeros((LOW_SETS, LOW_SETS), np.uint8)
+    for value, pair, triple in lows_by_pair_and_triple():  # the worst low first, so that the best one stays
+        best[triple, pair] = value
+    everything = np.arange(LOW_SETS)
+    for bit in (1 << place for place in range(LOW_SETS.bit_length() - 1)):  # more ranks are never worse
+        with_bit = everything[everything & bit > 0]
+        best[with_bit] = np.maximum(best[with_bit], best[with_bit ^ bit])
+        best[:, with_bit] = np.maximum(best[:, with_bit], best[:, with_bit ^ bit])
+    return best
+
+
+def _suited_and_rest(sets: dict[int, Ints], weights: dict[int, Ints], number: dict[int, Short]) -> dict[int, Index]:
+    weight_of_set = {size: np.zeros(len(sets[size]), np.int64) for size in BOARD_SIZES}
+    for size in BOARD_SIZES:
+        for rank in ALL_RANKS:
+            weight_of_set[size] += (sets[size] >> rank & 1) * RANK_WEIGHT[rank]
+    rest = {3: weights[2], 4: weights[1], 5: np.zeros(1, np.int64)}
+    boards = {size: number[5][np.add.outer(weight_of_set[size], rest[size])] for size in BOARD_SIZES}
+    return {size: those.astype(np.intp) for size, those in boards.items()}
