@@ -14,10 +14,10 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from .betting import Legal, legal
-from .cards import UNKNOWN, card_text
+from .cards import RANKS, UNKNOWN, card_text
 from .events import Awarded, Burned, Dealt
 from .hand_state import Hand, Player
-from .strength import Made, best_high, best_low
+from .strength import Made, best_high, best_low, class_of, low_ranks
 from .table_events import TableEvent
 from .table_state import Chair, Clock, Place, Table
 
@@ -25,10 +25,16 @@ FACE_DOWN = "??"
 
 
 class MadeView(Struct, frozen=True):
-    """A named hand and the cards it uses: two from the hand, three from the board (R1.3, R10.4)."""
+    """A named hand and the cards it uses: two from the hand, three from the board (R1.3, R10.4).
+
+    ``kind`` ("full_house", "low" ...) and ``ranks`` ("K7": the ranks that decide, the weightiest first) say the name in
+    parts, for pages that speak another language.
+    """
 
     name: str
     value: int
+    kind: str
+    ranks: str
     hole: tuple[str, ...]
     board: tuple[str, ...]
 
@@ -181,8 +187,20 @@ def _texts(cards: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(map(card_text, cards))
 
 
-def _made(made: Made | None) -> MadeView | None:
-    return MadeView(made.name, made.value, _texts(made.hole), _texts(made.board)) if made else None
+def _high(made: Made | None) -> MadeView | None:
+    if made is None:
+        return None
+    category, ranks = class_of(made.value)
+    return _made(made, category.name.lower(), ranks)
+
+
+def _low(made: Made | None) -> MadeView | None:
+    return _made(made, "low", low_ranks(made.value)) if made else None
+
+
+def _made(made: Made, kind: str, ranks: tuple[int, ...]) -> MadeView:
+    letters = "".join(RANKS[rank] for rank in ranks)
+    return MadeView(made.name, made.value, kind, letters, _texts(made.hole), _texts(made.board))
 
 
 def _seat(table: Table, chair: Chair) -> SeatView:
@@ -237,8 +255,8 @@ def _idle(chair: Chair) -> SeatView:
 def _named(hand: Hand, player: Player) -> tuple[MadeView | None, MadeView | None]:
     if len(hand.board) < 5:
         return None, None
-    high = _made(best_high(player.cards, hand.board))
-    return high, _made(best_low(player.cards, hand.board)) if hand.rules.hilo else None
+    high = _high(best_high(player.cards, hand.board))
+    return high, _low(best_low(player.cards, hand.board)) if hand.rules.hilo else None
 
 
 def _outlined(hand: Hand, own: Player | None) -> Outlined | None:
