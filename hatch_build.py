@@ -2,7 +2,7 @@
 
 The page is built from `web/` into `src/doublesuited/page/`, with a stamp beside it: the hash of everything
 it was made from. A build whose stamp is right does nothing, so an sdist (which carries the built page) and a
-second editable install need no Node at all. A tree without `web/package.json` has no page: no error.
+second editable install need no Node at all. A tree without `web/index.html` has no page: no error.
 
 The functions also serve the bootstrap script and the tests, so this module must import without hatchling.
 """
@@ -63,10 +63,19 @@ def npm(*arguments: str, cwd: Path) -> None:
     subprocess.run([*command, *arguments], cwd=cwd, env=env, check=True, stdout=sys.stderr)
 
 
+def install_modules(folder: Path) -> None:
+    """Make `folder`/node_modules what its package-lock.json says; quick when it is that already."""
+    wanted = (folder / "package-lock.json").read_text()
+    stamp = folder / "node_modules" / ".installed"
+    if not (stamp.is_file() and stamp.read_text() == wanted):
+        npm("ci", "--no-audit", "--no-fund", "--ignore-scripts", cwd=folder)
+        stamp.write_text(wanted)
+
+
 def page_sources(root: Path) -> str | None:
     """A hash of the page's sources (names and contents) below `root`, or None where there are none."""
     web = root / "web"
-    if not (web / "package.json").is_file():
+    if not (web / "index.html").is_file():
         return None
     total = hashlib.sha256()
     for folder, inner, files in os.walk(web):
@@ -90,7 +99,7 @@ def page_is_old(root: Path) -> bool:
 def build_page(root: Path) -> None:
     """Make the page; CalledProcessError if npm fails, with npm's own words on stderr."""
     sources = page_sources(root)
-    npm("ci", "--no-audit", "--no-fund", "--ignore-scripts", cwd=root / "web")
+    install_modules(root / "web")
     npm("run", "build", cwd=root / "web")
     page_stamp(root).write_text(sources or "")  # last, since Vite empties the folder
 

@@ -52,7 +52,7 @@ def carried_browser() -> Path:
         fcntl.flock(lock, fcntl.LOCK_EX)
         program = BIN / "chromium"
         if not program.exists() or program.stat().st_mtime < lockfile.stat().st_mtime:
-            hatch_build.npm("ci", cwd=HERE)
+            hatch_build.install_modules(HERE)
             subprocess.run([hatch_build.wheel_node()[0], "unpack.mjs"], cwd=HERE, check=True)
             (BIN / "fonts.conf").write_text(FONTS.format(BIN))
     return program
