@@ -5,10 +5,10 @@
 
 from msgspec import Struct
 
-from .hand_state import Hand, Player, able, level_for
+from .hand_state import Hand, Player, level_for
 
 
-class PotLimit(Struct, frozen=True):
+class PotLimit(Struct, frozen=True, gc=False):
     """How the pot-limit maximum comes about (R7.3): ``to`` + ``middle`` + ``call``, before the stack limits it.
 
     ``middle`` is everything in the middle when the action got here; before the flop a short or dead blind counts as
@@ -24,7 +24,7 @@ class PotLimit(Struct, frozen=True):
         return self.to + self.middle + self.call
 
 
-class Legal(Struct, frozen=True, repr_omit_defaults=True):
+class Legal(Struct, frozen=True, gc=False, repr_omit_defaults=True):
     """Everything the player to act may do.
 
     ``call`` is how many chips a call takes (0: nothing is owed), ``bet_to`` and ``raise_to`` the smallest and largest
@@ -40,15 +40,26 @@ class Legal(Struct, frozen=True, repr_omit_defaults=True):
     pot: PotLimit | None = None
 
 
+_latest: tuple[Hand | None, "Legal | None"] = (None, None)
+
+
 def legal(hand: Hand) -> Legal | None:
     """What the player to act may do; None while the dealer is to move or the hand is over."""
+    global _latest  # noqa: PLW0603  a client asks, then `decide` asks for the very same hand: answer once
+    known, answer = _latest
+    if known is not hand:
+        answer = _legal(hand)
+        _latest = (hand, answer)
+    return answer
+
+
+def _legal(hand: Hand) -> Legal | None:
     if hand.actor < 0:
         return None
     player = hand.players[hand.actor]
-    free = able(hand.players)
-    owed = max(0, (hand.level if free > 1 else level_for(hand, hand.actor)) - player.bet)
+    owed = max(0, level_for(hand, hand.actor) - player.bet)
     limits = pot = None
-    if free > 1 and _may_raise(hand, player):  # somebody must be left to call a raise
+    if hand.free > 1 and _may_raise(hand, player):  # somebody must be left to call a raise
         pot = _pot_limit(hand, player) if hand.rules.betting == "pot" else None
         limits = _limits(hand, player, pot)
     return Legal(

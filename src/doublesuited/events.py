@@ -69,11 +69,11 @@ class Show(Request, frozen=True):
     seat: int
 
 
-class Event(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+class Event(Struct, frozen=True, gc=False, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
     """Something that happened; facts only."""
 
 
-class Post(Struct, frozen=True, array_like=True):
+class Post(Struct, frozen=True, gc=False, array_like=True):
     """A blind or ante that somebody is to post: the full amount, whatever the stack."""
 
     seat: int

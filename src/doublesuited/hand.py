@@ -45,7 +45,7 @@ from .events import (
 from .hand_state import Hand, Player, begin, evolve
 from .pots import uncalled
 from .rules import MAX_CHIPS, Rules
-from .showdown import Values, awards, show_hands, show_order, undecidable
+from .showdown import Showdown, show_order
 
 __all__ = [
     "Hand",
@@ -243,7 +243,7 @@ def _why_no_raise(hand: Hand, options: Legal) -> str:
     do = f"call {options.call} or fold" if options.call else "check or fold"
     if player.bet + player.stack <= hand.level:
         return f"not enough chips to raise: {do}"
-    if not any(p.can_bet for p in hand.players if p is not player):
+    if hand.free < 2:
         return f"nobody is left who could call a raise: {do}"
     if capped(hand):
         return f"the round is capped at {hand.rules.raise_cap}: {do}"
@@ -304,23 +304,23 @@ def _go_on(story: _Story) -> Illegal | None:
         story.tell(Returned(*back))
     live = hand.live
     if len(live) == 1:
-        _pay(story, Values(hand))
+        _pay(story, Showdown(story.hand))
     elif len(hand.board) == 5:
-        values = Values(hand)
-        if undecidable(hand, values):
+        showdown = Showdown(story.hand)
+        if showdown.undecidable:
             return Illegal("cards", "a contested pot has no hand whose cards are known")
-        for event in show_hands(story.hand, values):
+        for event in showdown.shows():
             story.tell(event)
-        _pay(story, values)
-    elif hand.rules.all_in_tabled == "at_once" and sum(p.can_bet for p in live) < 2:
+        _pay(story, showdown)
+    elif hand.rules.all_in_tabled == "at_once" and hand.free < 2:
         for player in show_order(hand):
             if not player.shown and UNKNOWN not in player.cards:
                 story.tell(Shown(player.seat, player.cards))
     return None
 
 
-def _pay(story: _Story, values: Values) -> None:
-    for event in awards(story.hand, values):
+def _pay(story: _Story, showdown: Showdown) -> None:
+    for event in showdown.awards():
         story.tell(event)
     story.tell(Ended())
 

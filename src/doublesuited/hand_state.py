@@ -12,7 +12,8 @@ and of each player whether they have ``acted``, what level they ``faced`` then, 
 ``reopened`` the betting to them since.
 
 Players stand in the order of the deal: from the left of the button, clockwise. ``actor`` is an index into them, -1
-while the dealer is to move or the hand is over. Whose turn it is follows from the rest, so it is computed here once.
+while the dealer is to move or the hand is over. Whose turn it is follows from the rest, so it is computed here once,
+together with ``free``, how many players can still bet.
 """
 
 from collections.abc import Callable
@@ -50,7 +51,7 @@ from .rules import Rules
 NOBODY = -1
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, gc=False):
     """One player in a hand. Chips: ``bet`` on this street, ``put`` in the layers of the pot, ``dead`` beside them."""
 
     seat: int
@@ -106,6 +107,7 @@ class Hand(Struct, frozen=True):
     heads_up_round: bool = False
     aggressor: int = NOBODY
     actor: int = NOBODY
+    free: int = 0
     big_blind: int = NOBODY
     blinds_in: int = 0
     awards: tuple[Awarded, ...] = ()
@@ -155,45 +157,37 @@ def begin(rules: Rules, event: Started) -> Hand:
     )
 
 
-def able(players: Players) -> int:
-    """How many players can still bet."""
-    count = 0
-    for p in players:
-        if p.stack and not p.folded:
-            count += 1
-    return count
-
-
 def level_for(hand: Hand, index: int) -> int:
     """What player ``index``, who can bet, must match: the level, or less where nobody else can put in more.
 
     A short big blind counts in full (R4.3), but chips that nobody can match need not be put in by the last player who
     still has a choice (ruling at R4.3 in docs/rules.md).
     """
-    return hand.level if able(hand.players) > 1 else _last_level(hand.players, hand.level, index)
+    return hand.level if hand.free > 1 else _last_level(hand.players, hand.level, index)
 
 
 def _last_level(players: Players, level: int, index: int) -> int:
     return min(level, max(p.bet for i, p in enumerate(players) if i != index))
 
 
-def turn_after(players: Players, level: int, index: int) -> int:
-    """The next player after ``index``, clockwise, who has a decision; NOBODY if the round is over (R6.3, R6.4)."""
-    count = len(players)
-    around = [*range(index + 1, count), *range(index + 1)]
-    free = able(players)
-    if free > 1:
-        for i in around:
-            p = players[i]
-            if p.stack and not p.folded and (not p.acted or p.bet < level):
-                return i
-    elif free:
+def turn_after(players: Players, level: int, index: int) -> tuple[int, int]:
+    """The next player after ``index``, clockwise, who has a decision, and how many players can still bet.
+
+    NOBODY if the round is over (R6.3, R6.4).
+    """
+    free, turn, last = 0, NOBODY, NOBODY
+    for i in (*range(index + 1, len(players)), *range(index + 1)):
+        p = players[i]
+        if p.stack and not p.folded:
+            free += 1
+            last = i
+            if turn < 0 and (not p.acted or p.bet < level):
+                turn = i
+    if free == 1:
         # The last one with chips decides only whether to match what the all-in players have bet.
-        last = next(i for i, p in enumerate(players) if p.stack and not p.folded)
         contested = sum(not p.folded for p in players) > 1
-        if contested and players[last].bet < _last_level(players, level, last):
-            return last
-    return NOBODY
+        turn = last if contested and players[last].bet < _last_level(players, level, last) else NOBODY
+    return turn, free
 
 
 def _index(hand: Hand, seat: int) -> int:
@@ -215,8 +209,8 @@ def _with(hand: Hand, index: int, player: Player, **changes: Any) -> Hand:
 
 def _acted(hand: Hand, index: int, players: Players, **changes: Any) -> Hand:
     """After an action of player ``index``: the turn moves on."""
-    actor = turn_after(players, changes.get("level", hand.level), index)
-    return replace(hand, players=players, actor=actor, **changes)
+    actor, free = turn_after(players, changes.get("level", hand.level), index)
+    return replace(hand, players=players, actor=actor, free=free, **changes)
 
 
 def _posted(hand: Hand, event: Posted) -> Hand:

@@ -8,14 +8,14 @@ belong to nobody's column: they lie in the main pot.
 Each pot is settled alone: that is what keeps odd chips honest (two pots of 101 have two odd chips, one of 202 none).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from .events import Awarded, Share
 
 
-class Stake(Struct, frozen=True):
+class Stake(Struct, frozen=True, gc=False):
     """What one player put in towards the layers, and whether they can still win."""
 
     seat: int
@@ -23,7 +23,7 @@ class Stake(Struct, frozen=True):
     folded: bool
 
 
-class Pot(Struct, frozen=True):
+class Pot(Struct, frozen=True, gc=False):
     """Chips, and the seats that may win them, in the order the stakes were given in (from the left of the button)."""
 
     amount: int
@@ -35,14 +35,14 @@ def build(stakes: Sequence[Stake], dead: int = 0) -> tuple[Pot, ...]:
     pots: list[Pot] = []
     below, carried = 0, dead
     for height in sorted({s.chips for s in stakes if s.chips and not s.folded}):
-        amount = carried + sum(min(s.chips, height) - min(s.chips, below) for s in stakes)
-        eligible = tuple(s.seat for s in stakes if not s.folded and s.chips >= height)
+        amount = carried + sum([min(s.chips, height) - min(s.chips, below) for s in stakes])
+        eligible = tuple([s.seat for s in stakes if not s.folded and s.chips >= height])
         if pots and pots[-1].eligible == eligible:
             pots[-1] = Pot(pots[-1].amount + amount, eligible)
         else:
             pots.append(Pot(amount, eligible))
         below, carried = height, 0
-    above = carried + sum(s.chips - min(s.chips, below) for s in stakes)
+    above = carried + sum([s.chips - min(s.chips, below) for s in stakes])
     if not above:
         return tuple(pots)
     if not pots:  # nobody in has chips in the layers: only dead chips and folded ones lie there
@@ -61,38 +61,37 @@ def uncalled(stakes: Sequence[Stake]) -> tuple[int, int] | None:
     return first.seat, first.chips - second.chips
 
 
-Value = Callable[[int], int]
-"""Seat -> strength of its hand; larger is better, 0 is no hand at all."""
+Values = Mapping[int, int]
+"""Seat -> strength of its hand; larger is better, 0 or missing is no hand at all."""
 
 
-def settle(index: int, pot: Pot, high: Value, low: Value | None, odd_order: Sequence[int]) -> tuple[Awarded, ...]:
+def settle(index: int, pot: Pot, highs: Values, lows: Values, odd_order: Sequence[int]) -> tuple[Awarded, ...]:
     """Who wins pot ``index`` and how much: high half first, then low.
 
-    ``low`` is None in a high game. ``odd_order`` ranks the seats for odd chips (R9.4): the first winners in it get one
-    more chip each. Between the halves the odd chip is the high half's.
+    ``lows`` is empty in a high game. ``odd_order`` ranks the seats for odd chips (R9.4): the first winners in it get
+    one more chip each. Between the halves the odd chip is the high half's.
     """
     if len(pot.eligible) == 1:
-        return (Awarded(pot=index, share="pot", seat=pot.eligible[0], amount=pot.amount),)
-    lows = _best(pot.eligible, low) if low else []
-    highs = _best(pot.eligible, high)
-    if not lows:
-        return _split(index, "pot", pot.amount, highs, odd_order)
+        return (Awarded(index, "pot", pot.eligible[0], pot.amount),)
+    high_winners, low_winners = _best(pot.eligible, highs), _best(pot.eligible, lows)
+    if not low_winners:
+        return _split(index, "pot", pot.amount, high_winners, odd_order)
     low_half = pot.amount // 2
-    return _split(index, "high", pot.amount - low_half, highs, odd_order) + _split(
-        index, "low", low_half, lows, odd_order
+    return (
+        *_split(index, "high", pot.amount - low_half, high_winners, odd_order),
+        *_split(index, "low", low_half, low_winners, odd_order),
     )
 
 
-def _best(seats: Sequence[int], value: Value) -> list[int]:
-    values = {seat: value(seat) for seat in seats}
-    top = max(values.values())
-    return [seat for seat in seats if values[seat] == top] if top else []
+def _best(seats: Sequence[int], values: Values) -> list[int]:
+    top = max([values.get(seat, 0) for seat in seats])
+    return [seat for seat in seats if values.get(seat) == top] if top else []
 
 
 def _split(
     index: int, share: Share, amount: int, winners: Sequence[int], odd_order: Sequence[int]
 ) -> tuple[Awarded, ...]:
     each, odd = divmod(amount, len(winners))
-    lucky = [seat for seat in odd_order if seat in winners][:odd]
-    awards = (Awarded(pot=index, share=share, seat=s, amount=each + (s in lucky), odd=int(s in lucky)) for s in winners)
-    return tuple(award for award in awards if award.amount)
+    lucky = [seat for seat in odd_order if seat in winners][:odd] if odd else ()
+    awards = [Awarded(index, share, s, each + (s in lucky), int(s in lucky)) for s in winners]
+    return tuple([award for award in awards if award.amount])

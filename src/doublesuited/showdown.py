@@ -5,33 +5,13 @@ then clockwise. A hand is laid down unseen when, for every pot it could win, a h
 and low. Mucking never changes who is eligible: a mucked hand is a beaten hand.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from .cards import UNKNOWN
 from .events import Awarded, Mucked, Shown
 from .hand_state import Hand, Player
-from .pots import Pot, settle
+from .pots import settle
 from .strength import high, low
-
-
-class Values:
-    """Strengths of the live hands, each computed once, when asked for. A hand with an unknown card has none (0)."""
-
-    def __init__(self, hand: Hand) -> None:
-        self._board = hand.board
-        self._cards = {p.seat: p.cards for p in hand.live if UNKNOWN not in p.cards}
-        self._high: dict[int, int] = {}
-        self._low: dict[int, int] = {}
-
-    def high(self, seat: int) -> int:
-        if seat not in self._high:
-            self._high[seat] = high(self._cards[seat], self._board) if seat in self._cards else 0
-        return self._high[seat]
-
-    def low(self, seat: int) -> int:
-        if seat not in self._low:
-            self._low[seat] = low(self._cards[seat], self._board) if seat in self._cards else 0
-        return self._low[seat]
 
 
 def show_order(hand: Hand) -> list[Player]:
@@ -41,40 +21,60 @@ def show_order(hand: Hand) -> list[Player]:
     return [p for p in turned if not p.folded]
 
 
-def show_hands(hand: Hand, values: Values) -> Iterator[Shown | Mucked]:
-    """The showdown's events, for hands not already on the table."""
-    everybody = hand.rules.showdown == "all"
-    pots = hand.pots()
-    shown = [p.seat for p in hand.live if p.shown]
-    for player in show_order(hand):
-        if player.shown:
-            continue
-        if UNKNOWN not in player.cards and (everybody or _can_win(player.seat, pots, shown, values, hand.rules.hilo)):
-            shown.append(player.seat)
-            yield Shown(seat=player.seat, cards=player.cards)
-        else:
-            yield Mucked(seat=player.seat)
+class Showdown:
+    """The pots of a hand that is over, and what the hands that contest them are worth.
 
+    A hand with a card that nobody knows (recorded hands only) is worth 0: it never shows and never wins.
+    """
 
-def _can_win(seat: int, pots: Sequence[Pot], shown: Sequence[int], values: Values, hilo: bool) -> bool:
-    for pot in pots:
-        if seat in pot.eligible:
-            rivals = [s for s in shown if s in pot.eligible]
-            if all(values.high(seat) >= values.high(s) for s in rivals):
-                return True
-            if hilo and values.low(seat) and all(values.low(seat) >= values.low(s) for s in rivals):
-                return True
-    return False
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self.pots = hand.pots()
+        live = hand.live
+        known = [p for p in live if UNKNOWN not in p.cards] if len(live) > 1 else []
+        self.highs = {p.seat: high(p.cards, hand.board) for p in known}
+        self.lows = {p.seat: low(p.cards, hand.board) for p in known} if hand.rules.hilo else {}
 
+    @property
+    def undecidable(self) -> bool:
+        """Whether some contested pot has no eligible hand that is known."""
+        return any(len(pot.eligible) > 1 and self.highs.keys().isdisjoint(pot.eligible) for pot in self.pots)
 
-def awards(hand: Hand, values: Values) -> Iterator[Awarded]:
-    """What each pot pays, main pot first (R9.3). The hands must be known, or the pot uncontested."""
-    seats = [p.seat for p in hand.players]
-    odd_order = sorted(seats) if hand.rules.odd_chip == "lowest_seat" else seats
-    for index, pot in enumerate(hand.pots()):
-        yield from settle(index, pot, values.high, values.low if hand.rules.hilo else None, odd_order)
+    def shows(self) -> Iterator[Shown | Mucked]:
+        """The showing and mucking of the hands that are not on the table yet."""
+        everybody = self.hand.rules.showdown == "all"
+        best = [(0, 0)] * len(self.pots)
+        for player in self.hand.live:
+            if player.shown:
+                best = self._with(player.seat, best)
+        for player in show_order(self.hand):
+            if player.shown:
+                continue
+            if player.seat in self.highs and (everybody or self._can_win(player.seat, best)):
+                best = self._with(player.seat, best)
+                yield Shown(player.seat, player.cards)
+            else:
+                yield Mucked(player.seat)
 
+    def _with(self, seat: int, best: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """The best high and low shown so far for each pot, with one hand more."""
+        mine_high, mine_low = self.highs.get(seat, 0), self.lows.get(seat, 0)
+        return [
+            (max(mine_high, best_high), max(mine_low, best_low)) if seat in pot.eligible else (best_high, best_low)
+            for pot, (best_high, best_low) in zip(self.pots, best, strict=True)
+        ]
 
-def undecidable(hand: Hand, values: Values) -> bool:
-    """Whether some contested pot has no eligible hand that is known (recorded hands only)."""
-    return any(len(pot.eligible) > 1 and not any(map(values.high, pot.eligible)) for pot in hand.pots())
+    def _can_win(self, seat: int, best: list[tuple[int, int]]) -> bool:
+        mine_high, mine_low = self.highs[seat], self.lows.get(seat, 0)
+        return any(
+            seat in pot.eligible and (mine_high >= best_high or 0 < mine_low >= best_low)
+            for pot, (best_high, best_low) in zip(self.pots, best, strict=True)
+        )
+
+    def awards(self) -> Iterator[Awarded]:
+        """What each pot pays, main pot first (R9.3)."""
+        rules = self.hand.rules
+        seats = [p.seat for p in self.hand.players]
+        odd_order = sorted(seats) if rules.odd_chip == "lowest_seat" else seats
+        for index, pot in enumerate(self.pots):
+            yield from settle(index, pot, self.highs, self.lows, odd_order)
