@@ -1,12 +1,13 @@
 """`strength` on arrays: many hands at once, each a row of cards.
 
-The idea is that of `doublesuited.strength`. Every step is one table lookup for all rows, and the rows are worked on in
-blocks that fit the processor's cache.
+The idea is that of `doublesuited.strength`. Every step is one table lookup for all rows, and the rows are
+worked on in blocks that fit the processor's cache.
 """
 
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
+from math import comb
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -15,7 +16,9 @@ import numpy.typing as npt
 from doublesuited.equity.tables import (
     ALL_BOARDS,
     BOARD_SIZES,
+    RANK_SETS,
     SUIT_BITS,
+    SUIT_COUNT,
     SUITED_BOARDS,
     Index,
     Ints,
@@ -23,27 +26,30 @@ from doublesuited.equity.tables import (
     Values,
     tables,
 )
+from doublesuited.strength_classes import ALL_RANKS
 from doublesuited.strength_tables import CARRY, THREE_SUITED, TWO_SUITED
 
 Cards = npt.NDArray[np.integer]
 Columns = Sequence[Index]  # the first card of every hand, the second of every hand, and so on
 
 DECK_SIZE = 52
-BLOCK = 8192
+BLOCK = 16384
 """Rows worked on at once: what one block touches besides the tables stays in the second-level cache."""
 
 
 def high(hole: Cards, board: Cards) -> Values:
     """The values of the best high hands, as `strength.high`.
 
-    `hole`: [n, 4] (or 5, 6) cards 0..51; `board`: [n, 3], [n, 4] or [n, 5] cards, or a single board [3..5] for all;
-    any integer type; no card twice in a row (not looked for). Gives [n] uint16, 1..7462. ValueError for other shapes.
+    `hole`: [n, 4] (or 5, 6) cards 0..51; `board`: [n, 3], [n, 4] or [n, 5] cards, or a single board [3..5]
+    for all; any integer type; no card twice in a row (not looked for). Gives [n] uint16, 1..7462. ValueError
+    for other shapes.
     """
     return _in_blocks(hole, board, np.uint16, lambda mine, boards: high_of(mine, Boards.of(boards)))
 
 
 def low(hole: Cards, board: Cards) -> Lows:
-    """The values of the best lows, as `strength.low`; arrays as for `high`. Gives [n] uint8, 0..56; 0: no low."""
+    """The values of the best lows, as `strength.low`; arrays as for `high`. Gives [n] uint8, 0..56; 0: no
+    low."""
     return _in_blocks(
         hole, board, np.uint8, lambda mine, boards: tables().low_value[low_ranks(boards), low_ranks(mine)]
     )
@@ -77,7 +83,7 @@ def high_of(hole: Columns, boards: Boards) -> Values:
         best = worth if best is None else np.maximum(best, worth, out=best)
     assert best is not None
     suited = (_keys(hole) + TWO_SUITED) & (boards.keys + THREE_SUITED) & CARRY
-    found = np.flatnonzero(suited)
+    found = np.flatnonzero(suited != 0)
     if len(found):
         suits = _suit_of_carry(suited[found])
         shared = len(boards.keys) == 1
@@ -115,18 +121,36 @@ def _suit_of_carry(carry: Ints) -> Index:
     return (carry > 1 << 3).astype(np.intp) + (carry > 1 << 7) + (carry > 1 << 11)
 
 
-def _bits(card: Index, suits: Index) -> Index:
-    """The bit of the card's rank where it is of the wanted suit, else 0."""
-    bits: Index = ((card & 3) == suits).astype(np.intp) << (card >> 2)
-    return bits
+@cache
+def _bits_by_suit() -> Index:
+    """[4 suits * 52 cards] the bit of the card's rank if it is of that suit, else 0."""
+    cards = np.arange(DECK_SIZE)
+    suits = np.arange(SUIT_COUNT)[:, None]
+    return np.where((cards & 3) == suits, 1 << (cards >> 2), 0).ravel()
 
 
 def _sets(cards: Columns, suits: Index) -> Index:
     """The sets of ranks in the wanted suits."""
-    found = _bits(cards[0], suits)
+    bits = _bits_by_suit()
+    place = suits * DECK_SIZE
+    found = bits.take(place + cards[0])
     for card in cards[1:]:
-        found |= _bits(card, suits)
+        found |= bits.take(place + card)
     return found
+
+
+@cache
+def _pairs_of_set() -> Index:
+    """[8192 sets of ranks, 15] the suited pairs in a set of two to six ranks; the first again and again to
+    fill up."""
+    pairs = np.zeros((RANK_SETS, 15), np.intp)
+    for size in range(2, 7):
+        bits = 1 << np.array(list(combinations(ALL_RANKS, size)))
+        of_two = [bits[:, first] | bits[:, second] for first, second in combinations(range(size), 2)]
+        found = tables().suited_pair_of_set[np.stack(of_two, axis=1)]
+        pairs[bits.sum(axis=1)] = found[:, :1]
+        pairs[bits.sum(axis=1), : found.shape[1]] = found
+    return pairs
 
 
 def _flushes(hole: Columns, board_sets: Index, suits: Index) -> Values:
@@ -134,12 +158,13 @@ def _flushes(hole: Columns, board_sets: Index, suits: Index) -> Values:
     t = tables()
     values = t.suited_value.ravel()
     boards = t.suited_board_of_set.take(board_sets)
-    bits = [_bits(card, suits) for card in hole]
-    best = np.zeros(len(suits), np.uint16)
-    for first, second in combinations(bits, 2):
-        held = np.flatnonzero((first > 0) & (second > 0))
-        pairs = t.suited_pair_of_set.take(first[held] | second[held])
-        best[held] = np.maximum(best[held], values.take(pairs * SUITED_BOARDS + boards[held]))
+    held = _sets(hole, suits)
+    pairs = t.suited_pair_of_set.take(held)
+    best = values.take(pairs * SUITED_BOARDS + boards, mode="clip")
+    more = np.flatnonzero(pairs < 0)  # three cards of the suit or more make several pairs
+    if len(more):
+        pairs = _pairs_of_set()[held[more], : comb(len(hole), 2)]
+        best[more] = values.take(pairs * SUITED_BOARDS + boards[more, None]).max(axis=1)
     return best
 
 

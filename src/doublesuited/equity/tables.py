@@ -9,9 +9,9 @@ Everything is addressed by the numbers of small sets:
 * a *suited pair*, two hole cards of that suit: 78;
 * *low ranks*, the ranks of a hand or a board that can be in a low, as eight bits (`strength_tables.LOW_BIT`).
 
-Best values are built bottom up. Three board cards and a pair are five cards, whose value is known; the best on a
-board of four is the best on its four boards of three; the best on a board of five is the best on its five boards
-of four.
+Best values are built bottom up. Three board cards and a pair are five cards, whose value is known; the best
+on a board of four is the best on its four boards of three; the best on a board of five is the best on its
+five boards of four.
 """
 
 from functools import cache
@@ -49,10 +49,14 @@ SUITED_PAIRS = 78
 RANK_SETS = 1 << len(ALL_RANKS)
 LOW_SETS = 2 * LOW_ACE_BIT
 
-# A number for each rank such that the sum over three, four or five ranks (none more than four times) is different
-# for each choice: the smallest that will do, found rank by rank. So cards lead to their board ranks by addition.
+# A number for each rank such that the sum over three, four or five ranks (none more than four times) is
+# different for each choice: the smallest that will do, found rank by rank. So cards lead to their board
+# ranks by addition.
 RANK_WEIGHT = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
 LARGEST_SUM = 5 * RANK_WEIGHT[-1]
+
+# The ranks in three groups: how often each rank of a group occurs on a board fits a small table.
+RANK_GROUPS = (range(4), range(4, 8), range(8, 13))
 
 # In a card key the weight of the rank stands above four bits for each suit, as in `strength_tables`.
 SUIT_BITS = 16
@@ -81,8 +85,9 @@ class Tables(NamedTuple):
     """[52] the bit of a card's rank among the low ranks, or 0"""
     board_low: Lows
     """[8450 boards] their low ranks"""
-    rank_counts: Ints
-    """[13 ranks, 6175 boards of five] how often each rank occurs"""
+    count_codes: Index
+    """[3 groups of ranks, 6175 boards of five] how often each rank of the group occurs, a digit to base five
+    each"""
     rank_pairs: Ints
     """[91 pairs, 2] the ranks of each pair"""
     suited_sets: dict[int, Ints]
@@ -112,7 +117,7 @@ def tables() -> Tables:
         suited_pair_of_set=_by_set(sets[2]),
         low_bit=low_bit,
         board_low=np.concatenate([np.bitwise_or.reduce(low_bit_of_rank[ranks[size]], axis=1) for size in BOARD_SIZES]),
-        rank_counts=np.stack([(ranks[5] == rank).sum(axis=1) for rank in ALL_RANKS]),
+        count_codes=np.stack([_count_code(ranks[5], group) for group in RANK_GROUPS]),
         rank_pairs=ranks[2],
         suited_sets={size: sets[size] for size in BOARD_SIZES},
         suited_and_rest=_suited_and_rest(sets, weights, number),
@@ -147,6 +152,11 @@ def _by_set(sets: Ints) -> Index:
     places = np.full(RANK_SETS, -1, np.intp)
     places[sets] = np.arange(len(sets))
     return places
+
+
+def _count_code(boards: Ints, group: range) -> Index:
+    digit_of_rank = np.array([5 ** group.index(rank) if rank in group else 0 for rank in ALL_RANKS], np.intp)
+    return digit_of_rank[boards].sum(axis=1)
 
 
 def _pair_values(ranks: dict[int, Ints], weights: dict[int, Ints], number: dict[int, Short]) -> Values:

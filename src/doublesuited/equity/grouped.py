@@ -1,0 +1,158 @@
+"""Exact equity before the flop: all boards, in groups that come out the same.
+
+Two known hands leave 1,086,008 boards, but most of them cannot be told apart:
+
+1. *Without flushes only ranks count.* Boards with the same ranks (6,175 at most) have the same winners, and
+the number of those boards is a product: for each rank, the ways to choose so many of its live cards. 2. *A
+flush needs three board cards of a suit of which somebody holds two.* No board has three of two suits, so
+each such suit is looked at alone: every set of three, four or five of its live cards with every choice of
+ranks for the rest of the board, weighted by the ways to make that rest from the other suits. That is at most
+36,600 groups a suit, 5,000 to 85,000 in a match-up. 3. The boards of step 2 are taken out of the numbers of
+step 1, which then are the boards where only ranks count.
+
+The outcome of a group is who wins the high and who wins the low, as two sets of hands; the low depends on
+ranks alone. All numbers are whole and far below 2**53, so counting in floating point is exact.
+"""
+
+from collections.abc import Sequence
+from functools import reduce
+from itertools import combinations
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from doublesuited.cards import Card
+from doublesuited.equity.tables import (
+    BOARD_RANKS,
+    BOARD_SIZES,
+    RANK_GROUPS,
+    SUIT_COUNT,
+    Index,
+    Lows,
+    Values,
+    tables,
+)
+from doublesuited.equity.tally import Masks, Tally, mark_winners
+from doublesuited.strength_classes import ALL_RANKS
+
+BOARDS = BOARD_RANKS[5]
+Weights = npt.NDArray[np.float64]
+
+# The ways to choose so many cards of a rank that has so many live ones.
+_WAYS = np.array([[comb(live, chosen) for chosen in range(5)] for live in range(5)], np.float64)
+
+
+def tally_all_boards(hands: Sequence[Sequence[Card]], dead: Sequence[Card] = (), *, low: bool) -> Tally:
+    """Count the outcomes of all boards of five that the cards in `hands` and `dead` leave.
+
+    `hands`: two to ten known hands of four to six cards; no card twice, and at least five cards left (not
+    looked for). `low`: whether the best low takes half of the pot.
+    """
+    live = np.ones((len(ALL_RANKS), SUIT_COUNT), np.intp)
+    for card in (*dead, *(card for hand in hands for card in hand)):
+        live[card >> 2, card & 3] = 0
+    players = [_player(hand, low) for hand in hands]
+    boards = _number_of_boards(live.sum(axis=1))
+    tally = Tally(len(hands))
+    if low:
+        tally.without_low = [int(boards[player.lows == 0].sum()) for player in players]
+    outcomes = _Outcomes(players, low)
+    for suit in range(SUIT_COUNT):
+        if any(suit in player.flushes for player in players):
+            _count_suited_boards(outcomes, players, suit, live, boards)
+    outcomes.count(mark_winners([player.unsuited for player in players]), slice(None), boards)
+    outcomes.add_to(tally)
+    return tally
+
+
+class _Player(NamedTuple):
+    unsuited: Values  # [6175 boards] the best by ranks alone
+    flushes: dict[int, Values]  # by suit of which the hand has two cards: [2288 suited boards] the best flush
+    lows: Lows  # [6175 boards] the best low
+
+
+def _player(hand: Sequence[Card], low: bool) -> _Player:
+    t = tables()
+    pairs = sorted({t.pair_of_cards[a, b] for a, b in combinations(hand, 2)})
+    flushes = {}
+    for suit in range(SUIT_COUNT):
+        bits = [1 << (card >> 2) for card in hand if card & 3 == suit]
+        if len(bits) >= 2:
+            suited = [t.suited_pair_of_set[a | b] for a, b in combinations(bits, 2)]
+            flushes[suit] = t.suited_value[suited].max(axis=0)
+    low_ranks = reduce(int.__or__, (int(t.low_bit[card]) for card in hand))
+    return _Player(
+        unsuited=t.pair_value[pairs, :BOARDS].max(axis=0),
+        flushes=flushes,
+        lows=t.low_value[:, low_ranks][t.board_low[:BOARDS]] if low else np.zeros(BOARDS, np.uint8),
+    )
+
+
+def _number_of_boards(live: Index) -> Weights:
+    """[6175] how many boards have these ranks, when so many cards of each rank are live."""
+    number = np.ones(BOARDS)
+    for group, codes in zip(RANK_GROUPS, tables().count_codes, strict=True):
+        # The first rank of the group is the lowest digit of its code, so it is the last axis of the product.
+        ways = reduce(np.multiply.outer, [_WAYS[live[rank]] for rank in reversed(group)])
+        number *= ways.ravel()[codes]
+    return number
+
+
+def _count_suited_boards(
+    outcomes: "_Outcomes", players: Sequence[_Player], suit: int, live: Index, boards: Weights
+) -> None:
+    """Count the boards with three or more cards of the suit, and take them out of `boards`."""
+    t = tables()
+    missing = sum(1 << rank for rank in ALL_RANKS if not live[rank, suit])
+    others = live.sum(axis=1) - live[:, suit]
+    for size in BOARD_SIZES:
+        sets = np.flatnonzero((t.suited_sets[size] & missing) == 0)
+        ways = _ways_to_complete(others, 5 - size)
+        rests = np.flatnonzero(ways)
+        groups = t.suited_and_rest[size][np.ix_(sets, rests)]
+        weights = np.broadcast_to(ways[rests], groups.shape).ravel()
+        suited_boards = t.suited_board_of_set[t.suited_sets[size][sets]]
+        values = []
+        for player in players:
+            value = player.unsuited.take(groups)
+            if suit in player.flushes:
+                np.maximum(value, player.flushes[suit].take(suited_boards)[:, None], out=value)
+            values.append(value)
+        outcomes.count(mark_winners(values).ravel(), groups.ravel(), weights)
+        boards -= np.bincount(groups.ravel(), weights, BOARDS)
+
+
+def _ways_to_complete(others: Index, size: int) -> Weights:
+    """[choices of ranks] the ways to take so many (0, 1, 2) cards from those that are live in the other
+    suits."""
+    if size == 0:
+        return np.ones(1)
+    if size == 1:
+        return others.astype(np.float64)
+    a, b = tables().rank_pairs.T
+    return np.where(a == b, others[a] * (others[a] - 1) / 2, others[a] * others[b])
+
+
+class _Outcomes:
+    """A histogram over the winners of the high (a mask) and of the low (a number for each mask that
+    occurs)."""
+
+    def __init__(self, players: Sequence[_Player], low: bool) -> None:
+        masks: Masks = mark_winners([player.lows for player in players]) if low else np.zeros(BOARDS, np.uint8)
+        self.low_masks = np.flatnonzero(np.bincount(masks))
+        self.low_number = np.searchsorted(self.low_masks, masks)  # [6175 boards]
+        self.histogram = np.zeros(len(self.low_masks) << len(players))
+
+    def count(self, high: Masks, groups: "Index | slice", weights: Weights) -> None:
+        """Count groups: the masks of their high winners, their board ranks, and how many boards each stands
+        for."""
+        outcomes = self.low_number[groups] + len(self.low_masks) * high.astype(np.intp)
+        self.histogram += np.bincount(outcomes, weights, len(self.histogram))
+
+    def add_to(self, tally: Tally) -> None:
+        """Put the numbers of boards into a tally."""
+        for outcome in np.flatnonzero(self.histogram).tolist():
+            high, low_number = divmod(outcome, len(self.low_masks))
+            tally.counts[high, int(self.low_masks[low_number])] += round(self.histogram[outcome])
