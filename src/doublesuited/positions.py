@@ -79,12 +79,10 @@ def lay_out(rules: Rules, players: Sequence[Standing], last: Marks, first_button
         return None
     if not last.big:
         return _first_hand(rules, [p.seat for p in ready], first_button)
+    if sum(not p.owes for p in ready) < 2:
+        return _afresh(rules, [p.seat for p in ready], last)
     marks = _moving(ready, last) if rules.button == "moving" else _dead(ready, last)
-    if marks is None:
-        return None
     dealt = [p for p in ready if _dealt_in(p, marks)]
-    if len(dealt) < 2:
-        return None
     marks = _settle_marks(rules, [p.seat for p in dealt], marks)
     order = tuple(clockwise([p.seat for p in dealt], marks.button))
     return Layout(
@@ -107,15 +105,23 @@ def _first_hand(rules: Rules, seats: Sequence[int], button: int) -> Layout:
     return Layout(marks, tuple(after), _posts(rules, [Standing(s) for s in seats], marks, after))
 
 
+def _afresh(rules: Rules, seats: Sequence[int], last: Marks) -> Layout:
+    """The game broke up, fewer than two are left who owe nothing: it starts again, debts forgiven, and the big blind
+    moves on all the same."""
+    big = clockwise(seats, last.big)[0]
+    before = clockwise(seats, big)
+    marks = _settle_marks(rules, seats, Marks(before[-3] if len(seats) > 2 else 0, before[-2], big))
+    order = tuple(clockwise(seats, marks.button))
+    return Layout(marks, order, _posts(rules, [Standing(s) for s in seats], marks, order))
+
+
 def _dead(ready: Sequence[Standing], last: Marks) -> Marks:
     big = clockwise([p.seat for p in ready], last.big)[0]
     return Marks(button=last.small, small=last.big, big=big)
 
 
-def _moving(ready: Sequence[Standing], last: Marks) -> Marks | None:
+def _moving(ready: Sequence[Standing], last: Marks) -> Marks:
     regular = [p.seat for p in ready if not p.owes]
-    if not regular:
-        return None
     button = clockwise(regular, last.button)[0]
     small = clockwise(regular, button)[0]
     return Marks(button, small, clockwise([p.seat for p in ready], small)[0])
