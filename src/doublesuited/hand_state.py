@@ -170,24 +170,22 @@ def _last_level(players: Players, level: int, index: int) -> int:
     return min(level, max(p.bet for i, p in enumerate(players) if i != index))
 
 
-def turn_after(players: Players, level: int, index: int) -> tuple[int, int]:
-    """The next player after ``index``, clockwise, who has a decision, and how many players can still bet.
-
-    NOBODY if the round is over (R6.3, R6.4).
-    """
-    free, turn, last = 0, NOBODY, NOBODY
-    for i in (*range(index + 1, len(players)), *range(index + 1)):
-        p = players[i]
-        if p.stack and not p.folded:
-            free += 1
-            last = i
-            if turn < 0 and (not p.acted or p.bet < level):
-                turn = i
-    if free == 1:
+def turn_after(players: Players, level: int, index: int, free: int) -> int:
+    """The next player after ``index``, clockwise, who has a decision; NOBODY if the round is over (R6.3, R6.4)."""
+    if free > 1:
+        i, count = index, len(players)
+        for _ in players:
+            i = i + 1 if i + 1 < count else 0
+            p = players[i]
+            if p.stack and not p.folded and (not p.acted or p.bet < level):
+                return i
+    elif free == 1:
         # The last one with chips decides only whether to match what the all-in players have bet.
+        last = next(i for i, p in enumerate(players) if p.stack and not p.folded)
         contested = sum(not p.folded for p in players) > 1
-        turn = last if contested and players[last].bet < _last_level(players, level, last) else NOBODY
-    return turn, free
+        if contested and players[last].bet < _last_level(players, level, last):
+            return last
+    return NOBODY
 
 
 def _index(hand: Hand, seat: int) -> int:
@@ -207,9 +205,11 @@ def _with(hand: Hand, index: int, player: Player, **changes: Any) -> Hand:
     return replace(hand, players=_instead(hand.players, index, player), **changes)
 
 
-def _acted(hand: Hand, index: int, players: Players, **changes: Any) -> Hand:
-    """After an action of player ``index``: the turn moves on."""
-    actor, free = turn_after(players, changes.get("level", hand.level), index)
+def _acted(hand: Hand, index: int, player: Player, others: Players, to_match: int, **changes: Any) -> Hand:
+    """After an action of player ``index``, who is ``player`` now: the turn moves on."""
+    players = _instead(others, index, player)
+    free = hand.free if player.stack and not player.folded else hand.free - 1
+    actor = turn_after(players, to_match, index, free)
     return replace(hand, players=players, actor=actor, free=free, **changes)
 
 
@@ -240,7 +240,9 @@ def _dealt(hand: Hand, event: Dealt) -> Hand:
     players = _instead(hand.players, i, replace(hand.players[i], cards=event.cards))
     if i < len(players) - 1:
         return replace(hand, players=players)
-    return _acted(hand, hand.big_blind, players)
+    free = sum([p.can_bet for p in players])
+    actor = turn_after(players, hand.level, hand.big_blind, free)
+    return replace(hand, players=players, actor=actor, free=free)
 
 
 def _burned(hand: Hand, event: Burned) -> Hand:
@@ -250,19 +252,19 @@ def _burned(hand: Hand, event: Burned) -> Hand:
 def _folded(hand: Hand, event: Folded) -> Hand:
     i = _index(hand, event.seat)
     folded = replace(hand.players[i], folded=True, acted=True, last="fold")
-    return _acted(hand, i, _instead(hand.players, i, folded))
+    return _acted(hand, i, folded, hand.players, hand.level)
 
 
 def _checked(hand: Hand, event: Checked) -> Hand:
     i = _index(hand, event.seat)
     checked = replace(hand.players[i], acted=True, faced=hand.level, reopened=False, last="check")
-    return _acted(hand, i, _instead(hand.players, i, checked))
+    return _acted(hand, i, checked, hand.players, hand.level)
 
 
 def _called(hand: Hand, event: Called) -> Hand:
     i = _index(hand, event.seat)
     called = _wagered(hand.players[i], event, hand.level, "call")
-    return _acted(hand, i, _instead(hand.players, i, called), pot=hand.pot + event.amount)
+    return _acted(hand, i, called, hand.players, hand.level, pot=hand.pot + event.amount)
 
 
 def _raised(hand: Hand, event: Bet | Raised) -> Hand:
@@ -274,7 +276,9 @@ def _raised(hand: Hand, event: Bet | Raised) -> Hand:
     return _acted(
         hand,
         i,
-        _instead(players, i, wagered),
+        wagered,
+        players,
+        event.to,
         pot=hand.pot + event.amount,
         level=event.to,
         base=event.to if event.full else hand.base,
@@ -301,7 +305,8 @@ def _returned(hand: Hand, event: Returned) -> Hand:
     i = _index(hand, event.seat)
     p, amount = hand.players[i], event.amount
     back = replace(p, stack=p.stack + amount, put=p.put - amount, bet=max(0, p.bet - amount))
-    return _with(hand, i, back, pot=hand.pot - amount)
+    free = hand.free + p.all_in
+    return _with(hand, i, back, pot=hand.pot - amount, free=free)
 
 
 def _turned(hand: Hand, event: Turned) -> Hand:
@@ -315,10 +320,10 @@ def _turned(hand: Hand, event: Turned) -> Hand:
             for p in hand.players
         ]
     )
-    return _acted(
+    return replace(
         hand,
-        NOBODY,
-        players,
+        players=players,
+        actor=turn_after(players, 0, NOBODY, hand.free),
         street=event.street,
         board=hand.board + event.cards,
         level=0,
