@@ -29,12 +29,13 @@ from doublesuited.equity.tables import (
     BOARD_SIZES,
     RANK_GROUPS,
     SUIT_COUNT,
+    SUITED_BOARDS,
     Index,
     Lows,
     Values,
     tables,
 )
-from doublesuited.equity.tally import Masks, Tally, mark_winners
+from doublesuited.equity.tally import Masks, Tally, mark_low_winners, mark_winners
 from doublesuited.strength_classes import ALL_RANKS
 
 BOARDS = BOARD_RANKS[5]
@@ -62,7 +63,8 @@ def tally_all_boards(hands: Sequence[Sequence[Card]], dead: Sequence[Card] = (),
     for suit in range(SUIT_COUNT):
         if any(suit in player.flushes for player in players):
             _count_suited_boards(outcomes, players, suit, live, boards)
-    outcomes.count(mark_winners([player.unsuited for player in players]), slice(None), boards)
+    everything = np.arange(BOARDS)
+    outcomes.count(mark_winners([player.unsuited for player in players]), _Groups(everything, everything, boards))
     outcomes.add_to(tally)
     return tally
 
@@ -86,42 +88,67 @@ def _player(hand: Sequence[Card], low: bool) -> _Player:
     return _Player(
         unsuited=t.pair_value[pairs, :BOARDS].max(axis=0),
         flushes=flushes,
-        lows=t.low_value[:, low_ranks][t.board_low[:BOARDS]] if low else np.zeros(BOARDS, np.uint8),
+        lows=t.low_value[:, low_ranks].take(t.board_low[:BOARDS]) if low else np.zeros(BOARDS, np.uint8),
     )
 
 
 def _number_of_boards(live: Index) -> Weights:
     """[6175] how many boards have these ranks, when so many cards of each rank are live."""
-    number = np.ones(BOARDS)
+    number: Weights = np.ones(BOARDS)
     for group, codes in zip(RANK_GROUPS, tables().count_codes, strict=True):
         # The first rank of the group is the lowest digit of its code, so it is the last axis of the product.
         ways = reduce(np.multiply.outer, [_WAYS[live[rank]] for rank in reversed(group)])
-        number *= ways.ravel()[codes]
+        number *= ways.ravel().take(codes)
     return number
+
+
+class _Groups(NamedTuple):
+    """Groups of boards with three or more cards of one suit."""
+
+    suited: Index  # the suited board of each group
+    boards: Index  # the board ranks of each group
+    weights: Weights  # how many boards it stands for
 
 
 def _count_suited_boards(
     outcomes: "_Outcomes", players: Sequence[_Player], suit: int, live: Index, boards: Weights
 ) -> None:
     """Count the boards with three or more cards of the suit, and take them out of `boards`."""
+    nothing = np.zeros(SUITED_BOARDS, np.uint16)
+    flushes = [player.flushes.get(suit, nothing) for player in players]
+    unpaired, paired = _groups(suit, live)
+    outcomes.count(mark_winners(flushes).take(unpaired.suited), unpaired)
+    values = [
+        np.maximum(player.unsuited.take(paired.boards), flush.take(paired.suited))
+        if suit in player.flushes
+        else player.unsuited.take(paired.boards)
+        for player, flush in zip(players, flushes, strict=True)
+    ]
+    outcomes.count(mark_winners(values), paired)
+    for groups in (unpaired, paired):
+        boards -= np.bincount(groups.boards, groups.weights, BOARDS)
+
+
+def _groups(suit: int, live: Index) -> tuple[_Groups, _Groups]:
+    """The groups of a suit whose boards have no pair, and those whose boards have one."""
     t = tables()
     missing = sum(1 << rank for rank in ALL_RANKS if not live[rank, suit])
     others = live.sum(axis=1) - live[:, suit]
+    unpaired: list[_Groups] = []
+    paired: list[_Groups] = []
     for size in BOARD_SIZES:
         sets = np.flatnonzero((t.suited_sets[size] & missing) == 0)
+        suited = t.suited_board_of_set.take(t.suited_sets[size].take(sets))
         ways = _ways_to_complete(others, 5 - size)
-        rests = np.flatnonzero(ways)
-        groups = t.suited_and_rest[size][np.ix_(sets, rests)]
-        weights = np.broadcast_to(ways[rests], groups.shape).ravel()
-        suited_boards = t.suited_board_of_set[t.suited_sets[size][sets]]
-        values = []
-        for player in players:
-            value = player.unsuited.take(groups)
-            if suit in player.flushes:
-                np.maximum(value, player.flushes[suit].take(suited_boards)[:, None], out=value)
-            values.append(value)
-        outcomes.count(mark_winners(values).ravel(), groups.ravel(), weights)
-        boards -= np.bincount(groups.ravel(), weights, BOARDS)
+        for groups, completions in ((unpaired, t.unpaired[size]), (paired, t.paired[size])):
+            boards = completions.boards.take(sets, axis=0)
+            weights = ways.take(completions.rests.take(sets, axis=0))
+            groups.append(_Groups(suited.repeat(boards.shape[1]), boards.ravel(), weights.ravel()))
+    return _joined(unpaired), _joined(paired)
+
+
+def _joined(pieces: Sequence[_Groups]) -> _Groups:
+    return _Groups(*(np.concatenate(parts) for parts in zip(*pieces, strict=True)))
 
 
 def _ways_to_complete(others: Index, size: int) -> Weights:
@@ -132,7 +159,8 @@ def _ways_to_complete(others: Index, size: int) -> Weights:
     if size == 1:
         return others.astype(np.float64)
     a, b = tables().rank_pairs.T
-    return np.where(a == b, others[a] * (others[a] - 1) / 2, others[a] * others[b])
+    ways: Weights = np.where(a == b, others[a] * (others[a] - 1) / 2, others[a] * others[b])
+    return ways
 
 
 class _Outcomes:
@@ -140,16 +168,20 @@ class _Outcomes:
     occurs)."""
 
     def __init__(self, players: Sequence[_Player], low: bool) -> None:
-        masks: Masks = mark_winners([player.lows for player in players]) if low else np.zeros(BOARDS, np.uint8)
+        masks = mark_low_winners([player.lows for player in players]) if low else np.zeros(BOARDS, np.uint8)
         self.low_masks = np.flatnonzero(np.bincount(masks))
-        self.low_number = np.searchsorted(self.low_masks, masks)  # [6175 boards]
+        numbers = np.zeros(self.low_masks[-1] + 1, np.intp)
+        numbers[self.low_masks] = np.arange(len(self.low_masks))
+        self.low_number = numbers[masks]  # [6175 boards]
         self.histogram = np.zeros(len(self.low_masks) << len(players))
 
-    def count(self, high: Masks, groups: "Index | slice", weights: Weights) -> None:
-        """Count groups: the masks of their high winners, their board ranks, and how many boards each stands
-        for."""
-        outcomes = self.low_number[groups] + len(self.low_masks) * high.astype(np.intp)
-        self.histogram += np.bincount(outcomes, weights, len(self.histogram))
+    def count(self, high: Masks, groups: _Groups) -> None:
+        """Count groups whose high is won by these masks of hands."""
+        outcomes: Index = high.astype(np.intp)
+        if len(self.low_masks) > 1:
+            outcomes *= len(self.low_masks)
+            outcomes += self.low_number.take(groups.boards)
+        self.histogram += np.bincount(outcomes, groups.weights, len(self.histogram))
 
     def add_to(self, tally: Tally) -> None:
         """Put the numbers of boards into a tally."""

@@ -92,8 +92,22 @@ class Tables(NamedTuple):
     """[91 pairs, 2] the ranks of each pair"""
     suited_sets: dict[int, Ints]
     """by 3, 4, 5 cards: [286, 715, 1287] the sets of so many ranks, ascending"""
-    suited_and_rest: dict[int, Index]
-    """by 3, 4, 5 cards: [suited sets, ranks of the other 2, 1, 0 cards] the board ranks of both together"""
+    paired: dict[int, "Completions"]
+    """by 3, 4, 5 cards of a suit: the rests with which the board has a pair"""
+    unpaired: dict[int, "Completions"]
+    """by 3, 4, 5 cards of a suit: the rests with which all ranks of the board are different"""
+
+
+class Completions(NamedTuple):
+    """Some ways to complete each suited set to a board of five, the same number for each set.
+
+    A rest is the ranks of the other 2, 1 or 0 cards: a rank pair, a rank, or the only empty rest.
+    """
+
+    boards: Index
+    """[suited sets, ways] the board ranks of set and rest together"""
+    rests: Index
+    """[suited sets, ways] the rest"""
 
 
 @cache
@@ -103,6 +117,7 @@ def tables() -> Tables:
     weights = {size: np.array(RANK_WEIGHT)[those].sum(axis=1) for size, those in ranks.items()}
     number = {size: _by_weight(weights[size]) for size in BOARD_SIZES}
     sets = {size: _sets_of(size) for size in (2, 3, 4, 5)}
+    completions = {size: _completions(sets[size], ranks, weights, number[5]) for size in BOARD_SIZES}
     low_bit = np.array(LOW_BIT, np.uint8)
     low_bit_of_rank = low_bit[::SUIT_COUNT]
     pair_of_ranks = _by_weight(weights[2])[np.add.outer(RANK_WEIGHT, RANK_WEIGHT)]
@@ -120,7 +135,8 @@ def tables() -> Tables:
         count_codes=np.stack([_count_code(ranks[5], group) for group in RANK_GROUPS]),
         rank_pairs=ranks[2],
         suited_sets={size: sets[size] for size in BOARD_SIZES},
-        suited_and_rest=_suited_and_rest(sets, weights, number),
+        paired={size: those[0] for size, those in completions.items()},
+        unpaired={size: those[1] for size, those in completions.items()},
     )
 
 
@@ -156,7 +172,8 @@ def _by_set(sets: Ints) -> Index:
 
 def _count_code(boards: Ints, group: range) -> Index:
     digit_of_rank = np.array([5 ** group.index(rank) if rank in group else 0 for rank in ALL_RANKS], np.intp)
-    return digit_of_rank[boards].sum(axis=1)
+    codes: Index = digit_of_rank[boards].sum(axis=1)
+    return codes
 
 
 def _pair_values(ranks: dict[int, Ints], weights: dict[int, Ints], number: dict[int, Short]) -> Values:
@@ -199,11 +216,23 @@ def _low_values() -> Lows:
     return best
 
 
-def _suited_and_rest(sets: dict[int, Ints], weights: dict[int, Ints], number: dict[int, Short]) -> dict[int, Index]:
-    weight_of_set = {size: np.zeros(len(sets[size]), np.int64) for size in BOARD_SIZES}
-    for size in BOARD_SIZES:
-        for rank in ALL_RANKS:
-            weight_of_set[size] += (sets[size] >> rank & 1) * RANK_WEIGHT[rank]
-    rest = {3: weights[2], 4: weights[1], 5: np.zeros(1, np.int64)}
-    boards = {size: number[5][np.add.outer(weight_of_set[size], rest[size])] for size in BOARD_SIZES}
-    return {size: those.astype(np.intp) for size, those in boards.items()}
+def _completions(
+    sets: Ints, ranks: dict[int, Ints], weights: dict[int, Ints], number: Short
+) -> tuple[Completions, Completions]:
+    """The ways to complete suited sets of one size: those that make a pair, and the others."""
+    members = sets[:, None] >> np.array(ALL_RANKS) & 1  # [sets, 13]
+    others = 5 - int(members[0].sum())
+    rest_ranks = ranks[others] if others else np.zeros((1, 0), np.int64)
+    rest_weights = weights[others] if others else np.zeros(1, np.int64)
+    boards = number[np.add.outer(members @ np.array(RANK_WEIGHT), rest_weights)].astype(np.intp)
+    makes_pair = members[:, rest_ranks].any(axis=2)
+    if others == 2:
+        makes_pair |= rest_ranks[:, 0] == rest_ranks[:, 1]
+    ways = int(makes_pair[0].sum())
+    assert (makes_pair.sum(axis=1) == ways).all()
+    rests = np.argsort(~makes_pair, axis=1, kind="stable")
+    boards = np.take_along_axis(boards, rests, axis=1)
+    return (
+        Completions(np.ascontiguousarray(boards[:, :ways]), np.ascontiguousarray(rests[:, :ways])),
+        Completions(np.ascontiguousarray(boards[:, ways:]), np.ascontiguousarray(rests[:, ways:])),
+    )
