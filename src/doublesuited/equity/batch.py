@@ -4,7 +4,7 @@ The idea is that of `doublesuited.strength`. Every step is one table lookup for 
 worked on in blocks that fit the processor's cache.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from math import comb
@@ -68,6 +68,16 @@ class Boards(NamedTuple):
         keys = _keys(cards)
         numbers = tables().board_of_weight[BOARD_SIZES.index(len(cards))]
         return cls(cards, keys, numbers.take(keys >> SUIT_BITS).astype(np.intp))
+
+    def by_suit(self) -> Iterator[tuple[int, Index, Index]]:
+        """For each suit of which there are three cards on some boards: the suit, the rows of those boards, and the
+        suited boards they have."""
+        carry = (self.keys + THREE_SUITED) & CARRY
+        for suit in range(SUIT_COUNT):
+            rows = np.flatnonzero(carry & 8 << 4 * suit)
+            if len(rows):
+                sets = _sets([card[rows] for card in self.cards], np.full(len(rows), suit))
+                yield suit, rows, tables().suited_board_of_set.take(sets)
 
 
 def high_of(hole: Columns, boards: Boards) -> Values:

@@ -2,13 +2,14 @@
 
 Two known hands leave 1,086,008 boards, but most of them cannot be told apart:
 
-1. *Without flushes only ranks count.* Boards with the same ranks (6,175 at most) have the same winners, and
-the number of those boards is a product: for each rank, the ways to choose so many of its live cards. 2. *A
-flush needs three board cards of a suit of which somebody holds two.* No board has three of two suits, so
-each such suit is looked at alone: every set of three, four or five of its live cards with every choice of
-ranks for the rest of the board, weighted by the ways to make that rest from the other suits. That is at most
-36,600 groups a suit, 5,000 to 85,000 in a match-up. 3. The boards of step 2 are taken out of the numbers of
-step 1, which then are the boards where only ranks count.
+1. *Without flushes only ranks count.* Boards with the same ranks (6,175 at most) have the same winners, and the
+   number of those boards is a product: for each rank, the ways to choose so many of its live cards.
+2. *A flush needs three board cards of a suit of which somebody holds two.* No board has three of two suits, so
+   each such suit is looked at alone: every set of three, four or five of its live cards with every choice of
+   ranks for the rest of the board, weighted by the ways to make that rest from the other suits. That is at most
+   36,600 groups a suit. In half of them all ranks of the board are different; then only a better flush beats a
+   flush, and ranks need no comparing.
+3. The boards of step 2 are taken out of the numbers of step 1, which then are the boards where only ranks count.
 
 The outcome of a group is who wins the high and who wins the low, as two sets of hands; the low depends on
 ranks alone. All numbers are whole and far below 2**53, so counting in floating point is exact.
@@ -16,7 +17,6 @@ ranks alone. All numbers are whole and far below 2**53, so counting in floating 
 
 from collections.abc import Sequence
 from functools import reduce
-from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
@@ -24,6 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from doublesuited.cards import Card
+from doublesuited.equity.holding import Holding, holding
 from doublesuited.equity.tables import (
     BOARD_RANKS,
     BOARD_SIZES,
@@ -31,8 +32,6 @@ from doublesuited.equity.tables import (
     SUIT_COUNT,
     SUITED_BOARDS,
     Index,
-    Lows,
-    Values,
     tables,
 )
 from doublesuited.equity.tally import Masks, Tally, mark_low_winners, mark_winners
@@ -54,42 +53,19 @@ def tally_all_boards(hands: Sequence[Sequence[Card]], dead: Sequence[Card] = (),
     live = np.ones((len(ALL_RANKS), SUIT_COUNT), np.intp)
     for card in (*dead, *(card for hand in hands for card in hand)):
         live[card >> 2, card & 3] = 0
-    players = [_player(hand, low) for hand in hands]
+    holdings = [holding(hand, low=low) for hand in hands]
     boards = _number_of_boards(live.sum(axis=1))
     tally = Tally(len(hands))
     if low:
-        tally.without_low = [int(boards[player.lows == 0].sum()) for player in players]
-    outcomes = _Outcomes(players, low)
+        tally.without_low = [int(boards[held.lows == 0].sum()) for held in holdings]
+    outcomes = _Outcomes(holdings, low)
     for suit in range(SUIT_COUNT):
-        if any(suit in player.flushes for player in players):
-            _count_suited_boards(outcomes, players, suit, live, boards)
+        if any(suit in held.flushes for held in holdings):
+            _count_suited_boards(outcomes, holdings, suit, live, boards)
     everything = np.arange(BOARDS)
-    outcomes.count(mark_winners([player.unsuited for player in players]), _Groups(everything, everything, boards))
+    outcomes.count(mark_winners([held.unsuited for held in holdings]), _Groups(everything, everything, boards))
     outcomes.add_to(tally)
     return tally
-
-
-class _Player(NamedTuple):
-    unsuited: Values  # [6175 boards] the best by ranks alone
-    flushes: dict[int, Values]  # by suit of which the hand has two cards: [2288 suited boards] the best flush
-    lows: Lows  # [6175 boards] the best low
-
-
-def _player(hand: Sequence[Card], low: bool) -> _Player:
-    t = tables()
-    pairs = sorted({t.pair_of_cards[a, b] for a, b in combinations(hand, 2)})
-    flushes = {}
-    for suit in range(SUIT_COUNT):
-        bits = [1 << (card >> 2) for card in hand if card & 3 == suit]
-        if len(bits) >= 2:
-            suited = [t.suited_pair_of_set[a | b] for a, b in combinations(bits, 2)]
-            flushes[suit] = t.suited_value[suited].max(axis=0)
-    low_ranks = reduce(int.__or__, (int(t.low_bit[card]) for card in hand))
-    return _Player(
-        unsuited=t.pair_value[pairs, :BOARDS].max(axis=0),
-        flushes=flushes,
-        lows=t.low_value[:, low_ranks].take(t.board_low[:BOARDS]) if low else np.zeros(BOARDS, np.uint8),
-    )
 
 
 def _number_of_boards(live: Index) -> Weights:
@@ -111,18 +87,18 @@ class _Groups(NamedTuple):
 
 
 def _count_suited_boards(
-    outcomes: "_Outcomes", players: Sequence[_Player], suit: int, live: Index, boards: Weights
+    outcomes: "_Outcomes", holdings: Sequence[Holding], suit: int, live: Index, boards: Weights
 ) -> None:
     """Count the boards with three or more cards of the suit, and take them out of `boards`."""
     nothing = np.zeros(SUITED_BOARDS, np.uint16)
-    flushes = [player.flushes.get(suit, nothing) for player in players]
+    flushes = [held.flushes.get(suit, nothing) for held in holdings]
     unpaired, paired = _groups(suit, live)
     outcomes.count(mark_winners(flushes).take(unpaired.suited), unpaired)
     values = [
-        np.maximum(player.unsuited.take(paired.boards), flush.take(paired.suited))
-        if suit in player.flushes
-        else player.unsuited.take(paired.boards)
-        for player, flush in zip(players, flushes, strict=True)
+        np.maximum(held.unsuited.take(paired.boards), flush.take(paired.suited))
+        if suit in held.flushes
+        else held.unsuited.take(paired.boards)
+        for held, flush in zip(holdings, flushes, strict=True)
     ]
     outcomes.count(mark_winners(values), paired)
     for groups in (unpaired, paired):
@@ -167,13 +143,13 @@ class _Outcomes:
     """A histogram over the winners of the high (a mask) and of the low (a number for each mask that
     occurs)."""
 
-    def __init__(self, players: Sequence[_Player], low: bool) -> None:
-        masks = mark_low_winners([player.lows for player in players]) if low else np.zeros(BOARDS, np.uint8)
+    def __init__(self, holdings: Sequence[Holding], low: bool) -> None:
+        masks = mark_low_winners([held.lows for held in holdings]) if low else np.zeros(BOARDS, np.uint8)
         self.low_masks = np.flatnonzero(np.bincount(masks))
         numbers = np.zeros(self.low_masks[-1] + 1, np.intp)
         numbers[self.low_masks] = np.arange(len(self.low_masks))
         self.low_number = numbers[masks]  # [6175 boards]
-        self.histogram = np.zeros(len(self.low_masks) << len(players))
+        self.histogram = np.zeros(len(self.low_masks) << len(holdings))
 
     def count(self, high: Masks, groups: _Groups) -> None:
         """Count groups whose high is won by these masks of hands."""

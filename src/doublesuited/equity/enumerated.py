@@ -1,0 +1,61 @@
+"""Exact equity with board cards known: every way to complete the board, one after the other.
+
+After the flop there are at most about a thousand boards, too few for grouping to pay.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+
+import numpy as np
+
+from doublesuited.cards import DECK, Card
+from doublesuited.equity.batch import Boards, Columns
+from doublesuited.equity.holding import Holding, holding
+from doublesuited.equity.tables import Values
+from doublesuited.equity.tally import Tally, mark_low_winners, mark_winners
+
+
+def tally_boards(
+    hands: Sequence[Sequence[Card]], board: Sequence[Card], dead: Sequence[Card] = (), *, low: bool
+) -> Tally:
+    """Count the outcomes of all boards of five that begin with `board`, up to five cards.
+
+    `hands`: two to ten known hands of four to six cards; no card twice (not looked for). `low`: whether the best low
+    takes half of the pot.
+    """
+    boards = completed(board, (*dead, *(card for hand in hands for card in hand)))
+    holdings = [holding(hand, low=low) for hand in hands]
+    tally = Tally(len(hands))
+    lows = None
+    if low:
+        values = [held.lows.take(boards.ranks) for held in holdings]
+        tally.without_low = [len(value) - int(np.count_nonzero(value)) for value in values]
+        lows = mark_low_winners(values)
+    tally.add(mark_winners(highs(holdings, boards)), lows)
+    return tally
+
+
+def completed(board: Sequence[Card], gone: Sequence[Card] = ()) -> Boards:
+    """Every board of five that begins with `board` and holds none of the cards that are gone."""
+    live = np.array(sorted(set(DECK).difference(board, gone)), np.intp)
+    more = _choices(len(live), 5 - len(board))
+    number = len(more[0]) if more else 1
+    known = [np.broadcast_to(np.intp(card), number) for card in board]
+    return Boards.of([*known, *(live.take(places) for places in more)])
+
+
+@lru_cache(maxsize=16)
+def _choices(of: int, number: int) -> Columns:
+    """The ways to choose so many of so many places, as columns."""
+    return list(np.array(list(combinations(range(of), number)), np.intp).reshape(-1, number).T.copy())
+
+
+def highs(holdings: Sequence[Holding], boards: Boards) -> list[Values]:
+    """For each hand, its high value on each board of five."""
+    values = [held.unsuited.take(boards.ranks) for held in holdings]
+    for suit, rows, suited in boards.by_suit():
+        for held, value in zip(holdings, values, strict=True):
+            if suit in held.flushes:
+                value[rows] = np.maximum(value[rows], held.flushes[suit].take(suited))
+    return values
