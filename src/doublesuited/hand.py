@@ -67,12 +67,18 @@ BOARD_CARDS = {"flop": 3, "turn": 1, "river": 1}
 def start(rules: Rules, stacks: Sequence[int], button: int = 1, number: int = 1) -> Hand:
     """A hand for seats 1 to n with the ordinary blinds and antes. ``button`` is a seat number.
 
-    ValueError for fewer than 2 or more than 10 players, an empty stack or a button that is no seat.
+    ValueError for fewer than 2 or more than 10 players, more than the deck has cards for, an empty stack, or a button
+    that is no seat.
     """
-    seats = range(1, len(stacks) + 1)
+    count = len(stacks)
+    if not 2 <= count <= 10:
+        raise ValueError(f"a hand has 2 to 10 players (R3.1), not {count}")
+    if count * rules.hole_cards + 8 > 52:
+        raise ValueError(f"{count} players with {rules.hole_cards} hole cards need more than one deck")
+    seats = range(1, count + 1)
     if button not in seats:
-        raise ValueError(f"button is {button}; seats are 1 to {len(stacks)}")
-    order = [*range(button + 1, len(stacks) + 1), *range(1, button + 1)]
+        raise ValueError(f"button is {button}; seats are 1 to {count}")
+    order = [*range(button + 1, count + 1), *range(1, button + 1)]
     dealt_in = [(seat, stacks[seat - 1]) for seat in order]
     return start_with(rules, dealt_in, button, ordinary_posts(rules, order), number)
 

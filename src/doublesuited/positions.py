@@ -7,7 +7,8 @@ small blind, or the button is dead. Nobody posts the big blind twice in a row, n
 the button goes to the next player with chips and the blinds follow it, taken literally.
 
 Players who owe a blind (newcomers owe the big one) come in when the big blind reaches them, or by posting what they
-owe, but never between the button and the big blind. Markers that pass somebody who sits out leave a debt.
+owe, but never between the button and the big blind. Markers that pass somebody who is not dealt in leave a debt; only
+a newcomer never owes more than the big blind.
 """
 
 from collections.abc import Sequence
@@ -28,13 +29,14 @@ class Marks(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """How one seated player with chips stands before a hand. ``ready``: wants to be dealt in."""
+    """How one seated player with chips stands before a hand. ``ready``: wants to be dealt in; ``new``: never was."""
 
     seat: int
     ready: bool = True
     posts: bool = False
     owes_big: bool = False
     owes_small: bool = False
+    new: bool = False
 
     @property
     def owes(self) -> bool:
@@ -82,15 +84,17 @@ def lay_out(rules: Rules, players: Sequence[Standing], last: Marks, first_button
     if sum(not p.owes for p in ready) < 2:
         return _afresh(rules, [p.seat for p in ready], last)
     marks = _moving(ready, last) if rules.button == "moving" else _dead(ready, last)
+    marks = _straightened([p.seat for p in ready], marks)
     dealt = [p for p in ready if _dealt_in(p, marks)]
-    marks = _settle_marks(rules, [p.seat for p in dealt], marks)
+    marks = _heads_up(rules, [p.seat for p in dealt], marks)
     order = tuple(clockwise([p.seat for p in dealt], marks.button))
+    absent = [p for p in players if p not in dealt and not p.new]
     return Layout(
         marks=marks,
         order=order,
         posts=_posts(rules, dealt, marks, order),
-        missed_big=tuple(p.seat for p in players if not p.ready and passed(p.seat, last.big, marks.big)),
-        missed_small=tuple(p.seat for p in players if not p.ready and passed(p.seat, last.small, marks.small)),
+        missed_big=tuple(p.seat for p in absent if passed(p.seat, last.big, marks.big)),
+        missed_small=tuple(p.seat for p in absent if passed(p.seat, last.small, marks.small)),
     )
 
 
@@ -110,7 +114,7 @@ def _afresh(rules: Rules, seats: Sequence[int], last: Marks) -> Layout:
     moves on all the same."""
     big = clockwise(seats, last.big)[0]
     before = clockwise(seats, big)
-    marks = _settle_marks(rules, seats, Marks(before[-3] if len(seats) > 2 else 0, before[-2], big))
+    marks = _heads_up(rules, seats, Marks(before[-3] if len(seats) > 2 else 0, before[-2], big))
     order = tuple(clockwise(seats, marks.button))
     return Layout(marks, order, _posts(rules, [Standing(s) for s in seats], marks, order))
 
@@ -137,19 +141,23 @@ def _dealt_in(p: Standing, marks: Marks) -> bool:
     return between(p.seat, marks.big, marks.button)
 
 
-def _settle_marks(rules: Rules, seats: Sequence[int], marks: Marks) -> Marks:
-    """Heads-up (R4.2), and the step from two players to more, where the old markers may lie the wrong way round."""
-    if len(seats) == 2:
-        if rules.button == "moving" and rules.heads_up_button == "small_blind":
-            big = next(s for s in seats if s != marks.button) if marks.button in seats else marks.big
-        else:
-            big = marks.big
-        small = next(s for s in seats if s != big)
-        return Marks(small if rules.heads_up_button == "small_blind" else big, small, big)
-    if between(marks.small, marks.button, marks.big):
-        return marks
+def _straightened(seats: Sequence[int], marks: Marks) -> Marks:
+    """The button to the right of the small blind, where the markers of a smaller field lie the wrong way round."""
     others = [s for s in seats if s not in (marks.small, marks.big)]
+    if not others or (marks.button != marks.big and between(marks.small, marks.button, marks.big)):
+        return marks
     return Marks(clockwise(others, marks.small)[-1], marks.small, marks.big)
+
+
+def _heads_up(rules: Rules, seats: Sequence[int], marks: Marks) -> Marks:
+    """The markers of two players (R4.2); those of more stay where they are."""
+    if len(seats) > 2:
+        return marks
+    big = marks.big
+    if rules.button == "moving" and rules.heads_up_button == "small_blind" and marks.button in seats:
+        big = next(s for s in seats if s != marks.button)
+    small = next(s for s in seats if s != big)
+    return Marks(small if rules.heads_up_button == "small_blind" else big, small, big)
 
 
 def _posts(rules: Rules, dealt: Sequence[Standing], marks: Marks, order: Sequence[int]) -> tuple[Post, ...]:

@@ -232,7 +232,7 @@ def _layout(table: Table) -> Layout | None:
     match = table.is_match
     ready = {c.seat for c in _ready(table)}
     standings = [
-        Standing(c.seat, c.seat in ready, c.posts, not match and c.owes_big, not match and c.owes_small)
+        Standing(c.seat, c.seat in ready, c.posts, not match and c.owes_big, not match and c.owes_small, c.new)
         for c in table.chairs
         if c.stack or not match
     ]
@@ -260,10 +260,12 @@ def _start_hand(story: Story) -> None:
         layout = _layout(story.table)
     if layout is None:
         return
-    for seat in layout.missed_big:
-        _miss(story, seat, "big_blind")
-    for seat in layout.missed_small:
-        _miss(story, seat, "small_blind")
+    if story.table.rules.big_blind:
+        for seat in layout.missed_big:
+            _miss(story, seat, "big_blind")
+    if story.table.rules.small_blind:
+        for seat in layout.missed_small:
+            _miss(story, seat, "small_blind")
     stacks = {c.seat: c.stack for c in story.table.chairs}
     marks = layout.marks
     event = Started(

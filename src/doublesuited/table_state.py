@@ -80,6 +80,7 @@ class Chair(Struct, frozen=True):
     leaving: bool = False
     away: bool = False
     posts: bool = False
+    new: bool = False  # sat down while the game ran, and has not been dealt in since (R5.1)
     owes_big: bool = False
     owes_small: bool = False
     top_up: int = 0
@@ -162,7 +163,8 @@ def _sat(table: Table, e: ev.Sat) -> Table:
         order=table.seated,
         bot=e.bot,
         bank=table.setup.bank_ms,
-        owes_big=running_cash,
+        new=running_cash,
+        owes_big=running_cash and table.rules.big_blind > 0,
         posts=running_cash and bool(e.bot),
     )
     chairs = tuple(sorted((*table.chairs, chair), key=lambda c: c.seat))
@@ -254,7 +256,8 @@ def _started(table: Table, e: Started) -> Table:
     """A new hand; whoever is dealt in has by that met what they owed."""
     order = [seat for seat, _ in e.stacks]
     chairs = tuple(
-        replace(c, owes_big=False, owes_small=False, posts=False) if c.seat in order else c for c in table.chairs
+        replace(c, new=False, owes_big=False, owes_small=False, posts=False) if c.seat in order else c
+        for c in table.chairs
     )
     marks = Marks(e.button, e.small, e.big)
     return replace(table, chairs=chairs, number=e.number, marks=marks, hand=begin(table.rules, e), draw=())
