@@ -70,8 +70,8 @@ class Boards(NamedTuple):
         return cls(cards, keys, numbers.take(keys >> SUIT_BITS).astype(np.intp))
 
     def by_suit(self) -> Iterator[tuple[int, Index, Index]]:
-        """For each suit of which there are three cards on some boards: the suit, the rows of those boards, and the
-        suited boards they have."""
+        """For each suit of which there are three cards on some boards: the suit, the rows of those boards,
+        and the suited boards they have."""
         carry = (self.keys + THREE_SUITED) & CARRY
         for suit in range(SUIT_COUNT):
             rows = np.flatnonzero(carry & 8 << 4 * suit)

@@ -21,8 +21,8 @@ def tally_boards(
 ) -> Tally:
     """Count the outcomes of all boards of five that begin with `board`, up to five cards.
 
-    `hands`: two to ten known hands of four to six cards; no card twice (not looked for). `low`: whether the best low
-    takes half of the pot.
+    `hands`: two to ten known hands of four to six cards; no card twice (not looked for). `low`: whether the
+    best low takes half of the pot.
     """
     boards = completed(board, (*dead, *(card for hand in hands for card in hand)))
     holdings = [holding(hand, low=low) for hand in hands]

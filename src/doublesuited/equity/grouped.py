@@ -2,14 +2,15 @@
 
 Two known hands leave 1,086,008 boards, but most of them cannot be told apart:
 
-1. *Without flushes only ranks count.* Boards with the same ranks (6,175 at most) have the same winners, and the
-   number of those boards is a product: for each rank, the ways to choose so many of its live cards.
-2. *A flush needs three board cards of a suit of which somebody holds two.* No board has three of two suits, so
-   each such suit is looked at alone: every set of three, four or five of its live cards with every choice of
-   ranks for the rest of the board, weighted by the ways to make that rest from the other suits. That is at most
-   36,600 groups a suit. In half of them all ranks of the board are different; then only a better flush beats a
-   flush, and ranks need no comparing.
-3. The boards of step 2 are taken out of the numbers of step 1, which then are the boards where only ranks count.
+1. *Without flushes only ranks count.* Boards with the same ranks (6,175 at most) have the same winners, and
+the number of those boards is a product: for each rank, the ways to choose so many of its live cards.
+2. *A flush needs three board cards of a suit of which somebody holds two.* No board has three of two suits,
+so each such suit is looked at alone: every set of three, four or five of its live cards with every choice of
+ranks for the rest of the board, weighted by the ways to make that rest from the other suits. That is at most
+36,600 groups a suit. In half of them all ranks of the board are different; then only a better flush beats a
+flush, and ranks need no comparing.
+3. The boards of step 2 are taken out of the numbers of step 1, which then are the boards where only ranks
+count.
 
 The outcome of a group is who wins the high and who wins the low, as two sets of hands; the low depends on
 ranks alone. All numbers are whole and far below 2**53, so counting in floating point is exact.
