@@ -102,12 +102,16 @@ def _hand_request(story: Story, request: HandRequest) -> Illegal | None:
     hand = story.table.hand
     if hand is None:
         return Illegal("no_hand", "no hand is on")
-    clock, actor = story.table.clock, hand.actor
+    if isinstance(request, Show):
+        chair = story.table.chair(request.seat)
+        if chair is None or story.table.player(chair) is None:
+            return Illegal("show", f"nobody on seat {request.seat} took part in this hand")
+    actor = hand.actor
     events = decide_hand(hand, request)
     if isinstance(events, Illegal):
         return events
-    if isinstance(request, Act) and clock is not None:
-        _stop_clock(story, clock.seat)
+    if isinstance(request, Act):
+        _stop_clock(story)
     for event in events:
         story.tell(event)
     after = story.table.hand
@@ -119,14 +123,11 @@ def _hand_request(story: Story, request: HandRequest) -> Illegal | None:
     return None
 
 
-def _stop_clock(story: Story, seat: int) -> None:
-    clock, chair = story.table.clock, story.table.chair(seat)
-    if chair is None or clock is None:
-        return
-    if clock.bank:
-        story.tell(ev.BankLeft(seat, max(0, clock.until - story.now)))
-    if chair.away and not chair.leaving:
-        story.tell(ev.CameBack(seat, chair.posts))
+def _stop_clock(story: Story) -> None:
+    """What the player to act has used of the time bank is gone."""
+    clock = story.table.clock
+    if clock and clock.bank:
+        story.tell(ev.BankLeft(clock.seat, max(0, clock.until - story.now)))
 
 
 def _play_for_the_absent(story: Story) -> None:
@@ -140,6 +141,7 @@ def _play_for_the_absent(story: Story) -> None:
             return
         events = decide_hand(hand, CHECK if options.check else FOLD)
         assert not isinstance(events, Illegal)
+        _stop_clock(story)
         for event in events:
             story.tell(event)
         hand = story.table.hand
@@ -210,8 +212,6 @@ def _time_out(story: Story) -> None:
     if not clock.bank and chair.bank and not chair.away:
         story.tell(ev.Clocked(clock.seat, max(clock.until, story.now) + chair.bank, bank=True))
         return
-    if clock.bank:
-        story.tell(ev.BankLeft(clock.seat, 0))
     story.tell(ev.TimedOut(clock.seat))
 
 

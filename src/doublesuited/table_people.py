@@ -32,7 +32,7 @@ def sit(story: Story, request: ev.Sit) -> Illegal | None:
         return Illegal("seat", f"seat {request.seat} is taken")
     if any(c.player == request.player for c in table.chairs):
         return Illegal("seat", "this player already has a seat here")
-    if not lowest <= request.chips <= highest:
+    if type(request.chips) is not int or not lowest <= request.chips <= highest:
         span = f"from {lowest} to {highest}" if lowest < highest else str(lowest)
         return Illegal("amount", f"the buy-in is {span} chips, not {request.chips}")
     story.tell(ev.Sat(request.seat, request.player, request.name, request.chips, request.bot))
@@ -99,7 +99,7 @@ def top_up(story: Story, request: ev.TopUp) -> Illegal | None:
     span = table.top_up_range(chair)
     if span is None:
         return Illegal("amount", f"seat {chair.seat} has the largest buy-in of {table.setup.buy_in[1]} already")
-    if not span[0] <= request.chips <= span[1]:
+    if type(request.chips) is not int or not span[0] <= request.chips <= span[1]:
         return Illegal("amount", f"top up by {span[0]}..{span[1]}, not {request.chips}")
     story.tell(ev.ToppedUp(chair.seat, chair.player, request.chips, _plays(table, chair.seat)))
     return None

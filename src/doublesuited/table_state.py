@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from . import table_events as ev
 from .events import Ended, HandEvent, Started
-from .hand_state import Hand, begin
+from .hand_state import Hand, Player, begin
 from .hand_state import evolve as evolve_hand
 from .positions import Marks
 from .rules import MAX_CHIPS, PRESETS, Rules
@@ -147,6 +147,10 @@ class Table(Struct, frozen=True):
     def chair(self, seat: int) -> Chair | None:
         return next((c for c in self.chairs if c.seat == seat), None)
 
+    def player(self, chair: Chair) -> Player | None:
+        """``chair``'s part in the hand; None for who took the seat later: another one's cards may lie there still."""
+        return self.hand.player(chair.seat) if self.hand and not chair.new else None
+
 
 def _chair(table: Table, seat: int, **changes: Any) -> Table:
     chairs = tuple(replace(c, **changes) if c.seat == seat else c for c in table.chairs)
@@ -189,7 +193,7 @@ def _sat_out(table: Table, e: ev.SatOut) -> Table:
 
 
 def _came_back(table: Table, e: ev.CameBack) -> Table:
-    return _chair(table, e.seat, out=False, out_next=None, away=False, posts=e.post)
+    return _chair(table, e.seat, out=False, out_next=None, leaving=False, away=False, posts=e.post)
 
 
 def _topped_up(table: Table, e: ev.ToppedUp) -> Table:
@@ -304,7 +308,8 @@ def evolve(table: Table, event: ev.TableEvent) -> Table:
         after = effect(table, event)
     else:
         assert table.hand is not None, f"{type(event).__name__} without a hand"
-        after = replace(table, hand=evolve_hand(table.hand, cast("HandEvent", event)))
+        hand = evolve_hand(table.hand, cast("HandEvent", event))
+        after = replace(table, hand=hand, clock=table.clock if hand.actor >= 0 else None)
         if isinstance(event, Ended):
             after = _ended(after, event)
     return replace(after, seq=table.seq + 1)

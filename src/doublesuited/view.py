@@ -137,7 +137,7 @@ def public(table: Table) -> View:
         seats=tuple(_seat(table, chair) for chair in table.chairs),
         draw=tuple((seat, card_text(card)) for seat, card in table.draw),
         in_hand=table.in_hand,
-        showdown=hand is not None and hand.ended and sum(p.shown for p in hand.players) > 1,
+        showdown=hand is not None and hand.ended and len(hand.live) > 1,
         awards=hand.awards if hand else (),
         outlined=_outlined(hand, None) if hand else None,
         clock=table.clock if table.in_hand else None,
@@ -154,7 +154,7 @@ def personal(seen: View, table: Table, seat: int | None) -> View:
     if chair is None:
         return seen
     hand = table.hand
-    player = hand.player(chair.seat) if hand else None
+    player = table.player(chair)
     changes: dict[str, Any] = {"you": _you(table, chair, player)}
     if hand and player and player.cards:
         cards = _texts(player.cards)
@@ -205,8 +205,8 @@ def _made(made: Made, kind: str, ranks: tuple[int, ...]) -> MadeView:
 
 def _seat(table: Table, chair: Chair) -> SeatView:
     hand = table.hand
-    player = hand.player(chair.seat) if hand else None
-    if hand is None or player is None or player.start == 0:
+    player = table.player(chair)
+    if hand is None or player is None:
         return _idle(chair)
     high, low = _named(hand, player) if player.shown else (None, None)
     folded_away = player.folded or not player.cards
