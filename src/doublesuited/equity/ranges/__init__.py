@@ -1,0 +1,6 @@
+"""Ranges of hands: their notation, and the hands they stand for."""
+
+from doublesuited.equity.ranges.grammar import RangeError
+from doublesuited.equity.ranges.matching import hands_of, percent_of
+
+__all__ = ["RangeError", "hands_of", "percent_of"]
