@@ -62,6 +62,16 @@ def card_sets(hands: Hands) -> CardSets:
     return sets
 
 
+def suit_sets(hands: Hands) -> npt.NDArray[np.uint64]:
+    """[hands, 4 suits] the set of ranks that each row has in each suit, as 13 bits."""
+    sets = np.zeros((len(hands), 4), np.uint64)
+    for card in hands.T:
+        bits = np.uint64(1) << (card >> 2).astype(np.uint64)
+        for suit in range(4):
+            sets[:, suit] |= np.where(card & 3 == suit, bits, np.uint64(0))
+    return sets
+
+
 class Spot(NamedTuple):
     """A question: who plays, which cards are on the board, and which are gone."""
 

@@ -27,6 +27,8 @@ class HandEquity(msgspec.Struct, frozen=True, kw_only=True):
     A board is won by halves in hi/lo if somebody has a low, else the high is the whole pot.
     """
 
+    hand: str
+    """the hand as it was asked for"""
     equity: float
     """the share of the pot, 0..1"""
     share: Fraction
@@ -79,33 +81,42 @@ class Tally:
         for outcome, number in zip(outcomes.tolist(), numbers.tolist(), strict=True):
             self.counts[divmod(outcome, 1 << self.players)] += number
 
-    def update(self, other: "Tally") -> None:
-        """Add what another tally of the same hands counted."""
-        self.counts.update(other.counts)
-        self.without_low = [a + b for a, b in zip(self.without_low, other.without_low, strict=True)]
+    def update(self, other: "Tally", times: int = 1) -> None:
+        """Add what another tally of the same hands counted, so many times."""
+        for outcome, number in other.counts.items():
+            self.counts[outcome] += times * number
+        self.without_low = [a + times * b for a, b in zip(self.without_low, other.without_low, strict=True)]
 
-    def hands(self, *, sampled: bool = False) -> tuple[HandEquity, ...]:
-        """What each hand won. ValueError if nothing has been counted."""
+    def hands(self, names: Sequence[str], *, sampled: bool = False) -> tuple[HandEquity, ...]:
+        """What each hand won, by name. ValueError if nothing has been counted."""
         if not self.counts:
             raise ValueError("no board has been counted")
-        return tuple(self._hand(place, sampled) for place in range(self.players))
+        return tuple(self._hand(name, place, sampled) for place, name in enumerate(names))
 
-    def _hand(self, place: int, sampled: bool) -> HandEquity:
-        mine = 1 << place
-        won: Counter[str] = Counter()
+    def standard_errors(self) -> list[float]:
+        """Of the equity of each hand, if what was counted is a sample."""
+        return [self._equity_and_error(place)[1] for place in range(self.players)]
+
+    def _equity_and_error(self, place: int) -> tuple[Fraction, float]:
         total = squares = 0
         for (high, low), number in self.counts.items():
-            units = _units(mine, high, low)
+            units = _units(1 << place, high, low)
             total += number * units
             squares += number * units**2
-            for name in _happened(mine, high, low):
-                won[name] += number
         boards = self.boards
-        mean = total / boards
-        variance = max(squares / boards - mean**2, 0.0)
+        variance = max(squares / boards - (total / boards) ** 2, 0.0)
+        return Fraction(total, UNITS), sqrt(variance / boards) / UNITS
+
+    def _hand(self, name: str, place: int, sampled: bool) -> HandEquity:
+        won: Counter[str] = Counter()
+        for (high, low), number in self.counts.items():
+            for what in _happened(1 << place, high, low):
+                won[what] += number
+        share, error = self._equity_and_error(place)
         return HandEquity(
-            equity=mean / UNITS,
-            share=Fraction(total, UNITS),
+            hand=name,
+            equity=float(share / self.boards),
+            share=share,
             win=won["scoop"],
             tie=won["part"],
             high_win=won["high_win"],
@@ -116,7 +127,7 @@ class Tally:
             three_quartered=won["three_quartered"],
             quartered=won["quartered"],
             never_low=self.without_low[place],
-            stderr=sqrt(variance / boards) / UNITS if sampled else None,
+            stderr=error if sampled else None,
         )
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from doublesuited.equity.players import Hands
+from doublesuited.equity.players import Hands, suit_sets
 from doublesuited.equity.ranges.universe import HAND_COUNT, universe
 from doublesuited.equity.tables import Index
 
@@ -37,20 +37,15 @@ class Classes(NamedTuple):
 def classes() -> Classes:
     """The classes, numbered by their sets of ranks in the four suits."""
     _, example, of_hand, sizes = np.unique(
-        _suit_sets(universe().hands), return_index=True, return_inverse=True, return_counts=True
+        _without_suits(universe().hands), return_index=True, return_inverse=True, return_counts=True
     )
     assert len(sizes) == CLASS_COUNT
     return Classes(of_hand, sizes, example)
 
 
-def _suit_sets(hands: Hands) -> npt.NDArray[np.uint64]:
-    """[hands] the sets of ranks in each suit, 13 bits each, the largest first, whatever the suits are
-    called."""
-    sets = np.zeros((len(hands), 4), np.uint64)
-    for card in hands.T:
-        bits = np.uint64(1) << (card >> 2).astype(np.uint64)
-        for suit in range(4):
-            sets[:, suit] |= np.where(card & 3 == suit, bits, np.uint64(0))
+def _without_suits(hands: Hands) -> npt.NDArray[np.uint64]:
+    """[hands] the sets of ranks of the four suits, in order of size: the same for hands of the same class."""
+    sets = suit_sets(hands)
     sets.sort(axis=1)
     shifts = np.array([0, 13, 26, 39], np.uint64)
     joined: npt.NDArray[np.uint64] = np.bitwise_or.reduce(sets << shifts, axis=1)
