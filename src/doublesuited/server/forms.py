@@ -130,7 +130,6 @@ class LobbyTable(Struct, frozen=True):
     password: bool
     status: str
     number: int
-    average_pot: int
 
 
 class Lobby(Struct, frozen=True):

@@ -200,7 +200,7 @@ class Hello(Told, frozen=True, tag="hello"):
 
 
 class Ack(Told, frozen=True, tag="ack"):
-    """Request ``id`` is done and durable; ``seq`` is the table's after it."""
+    """Request ``id`` is done and durable. ``seq``: that of the first event it caused; a later view shows it."""
 
     id: int
     table: int

@@ -1,0 +1,208 @@
+"""The HTTP side: lobby, account, opening tables. JSON in and out, errors as ``Problem``, nothing cached.
+
+Whoever posts from a browser must come from one of the server's own origins, exactly; programs send no ``Origin``.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+import structlog
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from doublesuited.bots import registry
+
+from . import forms
+from .forms import BotNote, Bots, Created, Lobby, Me, Problem, Token
+from .options import presets
+from .people import Person, Refusal, hash_password, password_fits
+from .service import Service
+from .session import account
+
+log = structlog.get_logger("api")
+
+BODY_BYTES = 16_384
+STATUS = {
+    "login": 401,
+    "origin": 403,
+    "password": 403,
+    "table": 404,
+    "hand": 404,
+    "full": 409,
+    "rate": 429,
+    "busy": 503,
+}
+"""HTTP status of a refusal's code; 400 for all others."""
+YEAR_S = 365 * 24 * 3600
+
+FormT = TypeVar("FormT")
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(value), status, {"Cache-Control": "no-store"}, "application/json")
+
+
+def problem(code: str, message: str) -> Response:
+    return answer(Problem(code, message), STATUS.get(code, 400))
+
+
+class Api:
+    """The endpoints below ``/api``."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._presets = presets()
+
+    def routes(self) -> list[Route]:
+        get = {"lobby": self.lobby, "me": self.me, "presets": self.presets, "bots": self.bots}
+        post = {
+            "guest": self.guest,
+            "register": self.register,
+            "login": self.login,
+            "logout": self.logout,
+            "tokens": self.tokens,
+            "tables": self.tables,
+            "play": self.play,
+        }
+        return [
+            *(Route(f"/api/{name}", self._guarded(does), methods=["GET"]) for name, does in get.items()),
+            *(Route(f"/api/{name}", self._guarded(does), methods=["POST"]) for name, does in post.items()),
+            Route("/api/{rest:path}", self._guarded(self.nothing), methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
+        ]
+
+    def _guarded(self, does: Endpoint) -> Endpoint:
+        """``does`` with everything that can go wrong turned into an answer."""
+
+        async def endpoint(request: Request) -> Response:
+            try:
+                if request.method != "GET":
+                    self._service.check_origin(request.headers)
+                if not self._service.requests.take(self._service.address(request), self._service.clock()):
+                    raise Refusal("rate", "too many requests: wait a moment")
+                return await does(request)
+            except Refusal as refusal:
+                return problem(refusal.code, refusal.message)
+            except Exception:
+                log.exception("request failed", path=request.url.path)
+                return answer(Problem("error", "something went wrong here; it has been noted"), 500)
+
+        return endpoint
+
+    async def nothing(self, request: Request) -> Response:
+        return answer(Problem("address", f"there is nothing at {request.method} {request.url.path}"), 404)
+
+    # --- reading
+
+    async def lobby(self, _: Request) -> Response:
+        room = self._service.room
+        return answer(Lobby(room.listed(), room.online(), self._service.clock()))
+
+    async def me(self, request: Request) -> Response:
+        return await self._me(await self._service.person(request))
+
+    async def presets(self, _: Request) -> Response:
+        return answer(self._presets)
+
+    async def bots(self, _: Request) -> Response:
+        return answer(Bots(tuple(BotNote(info.name, info.level, info.character) for info in registry())))
+
+    # --- people
+
+    async def guest(self, request: Request) -> Response:
+        form = await _form(request, forms.GuestForm)
+        if not self._service.guests.take(self._service.address(request), self._service.clock()):
+            raise Refusal("rate", "many guests have come from your address: wait a while, or log in")
+        person, key = await self._service.people.guest(form.name)
+        return self._with_cookie(await self._me(person), key)
+
+    async def register(self, request: Request) -> Response:
+        form = await _form(request, forms.RegisterForm)
+        await self._slow(request)
+        guest = await self._service.person(request)
+        hashed = await asyncio.to_thread(hash_password, form.password)
+        person, key = await self._service.people.register(form.name, hashed, guest)
+        return self._with_cookie(await self._me(person), key)
+
+    async def login(self, request: Request) -> Response:
+        form = await _form(request, forms.LoginForm)
+        await self._slow(request)
+        found = await self._service.people.find(form.name)
+        hashed = found[1] if found else self._service.no_password
+        fits = await asyncio.to_thread(password_fits, hashed, form.password)
+        if not found or not fits:
+            raise Refusal("login", "no account has that name and password")
+        return self._with_cookie(await self._me(found[0]), await self._service.people.log_in(found[0]))
+
+    async def logout(self, request: Request) -> Response:
+        key = self._service.key(request)
+        if key:
+            await self._service.people.log_out(key)
+        response = await self._me(None)
+        response.delete_cookie(self._service.cookie, path="/", secure=self._service.secure, httponly=True)
+        return response
+
+    async def tokens(self, request: Request) -> Response:
+        form = await _form(request, forms.TokenForm)
+        person = await self._known(request)
+        return answer(Token(await self._service.people.token(person, form.label), form.label))
+
+    # --- tables
+
+    async def tables(self, request: Request) -> Response:
+        form = await _form(request, forms.TableForm)
+        person = await self._known(request)
+        hashed = await asyncio.to_thread(hash_password, form.password) if form.password else ""
+        return answer(Created(await self._service.room.open_table(form, person, hashed)))
+
+    async def play(self, request: Request) -> Response:
+        form = await _form(request, forms.PlayForm)
+        return answer(Created(await self._service.room.play(form, await self._known(request))))
+
+    # ---
+
+    async def _known(self, request: Request) -> Person:
+        person = await self._service.person(request)
+        if person is None:
+            raise Refusal("login", "choose a name first: POST /api/guest")
+        return person
+
+    async def _me(self, person: Person | None) -> Response:
+        if person is None:
+            return answer(Me(None, ()))
+        return answer(Me(await account(self._service.people, person), self._service.room.tables_of(person.id)))
+
+    async def _slow(self, request: Request) -> None:
+        """Passwords may not be tried quickly."""
+        if not self._service.passwords.take(self._service.address(request), self._service.clock()):
+            raise Refusal("rate", "too many passwords: wait a minute")
+
+    def _with_cookie(self, response: Response, key: str) -> Response:
+        response.set_cookie(
+            self._service.cookie,
+            key,
+            max_age=YEAR_S,
+            path="/",
+            secure=self._service.secure,
+            httponly=True,
+            samesite="strict",
+        )
+        return response
+
+
+async def _form(request: Request, kind: type[FormT]) -> FormT:
+    """The body as a form. Raises Refusal that says what is wrong in it."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise Refusal("form", "the body must be JSON, with Content-Type: application/json")
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > BODY_BYTES:
+            raise Refusal("form", f"the body is larger than {BODY_BYTES} bytes")
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refusal("form", str(error)) from error

@@ -1,0 +1,199 @@
+"""Who looks at a table, and what is sent to each of them.
+
+A socket is told that its view is old, not what is new: the view is made when the socket is ready to take it. So a slow
+reader gets fewer, newer views instead of a queue of old ones, and nobody waits for anybody. Equal views are made and
+encoded once: all watchers share one. What was made is dropped when nobody waits for it any more.
+
+Watchers of a table with a delay see it as it was that long ago; whoever has a seat sees it as it is.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+import msgspec
+from msgspec import Raw
+
+from doublesuited.table import Table
+from doublesuited.table_events import TableEvent
+from doublesuited.view import View, personal, public, told
+
+from .protocol import ChatFrame, ClosedFrame, RawViewFrame, Replaced, Told
+
+LOG_KEPT = 200
+CHAT_KEPT = 50
+NEVER = -1
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Link(Protocol):
+    """One socket, as a table sees it."""
+
+    @property
+    def person(self) -> int:
+        """Whose socket this is."""
+
+    def tell(self, frame: Told) -> None:
+        """Send ``frame`` after those before it."""
+
+    def old(self, audience: "Audience") -> None:
+        """The view of this table is old; ask for ``frame`` when ready to send one."""
+
+
+class Moment:
+    """A table at a time, and what has been made of it for sending."""
+
+    def __init__(self, at: int, epoch: int, table: Table) -> None:
+        self.at = at
+        self.epoch = epoch
+        self.table = table
+        self._public: View | None = None
+        self._views: dict[int | None, bytes] = {}
+        self._frames: dict[tuple[int | None, int], bytes] = {}
+
+    def frame(self, number: int, seat: int | None, since: int, log: Iterable[tuple[int, TableEvent]]) -> bytes:
+        """The encoded frame of table ``number`` for ``seat``, whose last view was at ``since``."""
+        made = self._frames.get((seat, since))
+        if made is None:
+            lines = [{"seq": seq, "event": told(event, seat)} for seq, event in log if since < seq <= self.table.seq]
+            raw = RawViewFrame(number, self.epoch, self.table.seq, self.at, Raw(self._view(seat)), Raw(_encode(lines)))
+            made = self._frames[seat, since] = _encode(raw)
+        return made
+
+    def _view(self, seat: int | None) -> bytes:
+        made = self._views.get(seat)
+        if made is None:
+            self._public = self._public or public(self.table)
+            made = self._views[seat] = _encode(personal(self._public, self.table, seat))
+        return made
+
+    def forget(self) -> None:
+        """Drop what was made; it can be made again."""
+        self._public = None
+        self._views.clear()
+        self._frames.clear()
+
+
+class Audience:
+    """The sockets at table ``number``."""
+
+    def __init__(self, number: int, delay_ms: int, now: int, epoch: int, table: Table) -> None:
+        self.number = number
+        self.delay_ms = delay_ms
+        self._seen: dict[Link, int] = {}  # the seq of the last view sent
+        self._waiting: set[Link] = set()  # told that their view is old, and not served yet
+        self._playing: dict[int, Link] = {}  # person -> the socket that plays
+        self._moments: deque[Moment] = deque([Moment(now, epoch, table)])  # more than the last only with a delay
+        self._log: deque[tuple[int, TableEvent]] = deque(maxlen=LOG_KEPT)
+        self._chats: deque[ChatFrame] = deque(maxlen=CHAT_KEPT)
+        self._said = 0
+
+    def __len__(self) -> int:
+        return len(self._seen)
+
+    def __contains__(self, link: Link) -> bool:
+        return link in self._seen
+
+    def links(self) -> Iterator[Link]:
+        return iter(tuple(self._seen))
+
+    def people(self) -> set[int]:
+        """Everybody who is connected here."""
+        return {link.person for link in self._seen}
+
+    @property
+    def watchers(self) -> int:
+        """How many people look on without a seat."""
+        return sum(self._seat(person) is None for person in self.people())
+
+    def plays(self, link: Link) -> bool:
+        """Whether this is the socket by which its person plays here."""
+        return self._playing.get(link.person) is link
+
+    # --- coming and going
+
+    def join(self, link: Link) -> None:
+        """From now on ``link`` gets this table's views; an older socket of the same person only watches."""
+        before = self._playing.get(link.person)
+        self._playing[link.person] = link
+        if before is not None and before is not link:
+            before.tell(Replaced(self.number))
+            self._seen[before] = NEVER
+            self._mark(before)
+        self._seen[link] = NEVER
+        self._mark(link)
+
+    def part(self, link: Link) -> None:
+        self._seen.pop(link, None)
+        self._waiting.discard(link)
+        if self._playing.get(link.person) is link:
+            del self._playing[link.person]
+
+    def close(self, reason: str) -> None:
+        """The table is gone."""
+        for link in self.links():
+            link.tell(ClosedFrame(self.number, reason))
+            self.part(link)
+
+    # --- what happens
+
+    def publish(self, now: int, epoch: int, table: Table, events: Iterable[TableEvent]) -> None:
+        """``table`` is what it is now, after ``events``; it is durable."""
+        events = tuple(events)
+        self._log.extend(enumerate(events, table.seq - len(events) + 1))
+        if not self.delay_ms:
+            self._moments.clear()
+        self._moments.append(Moment(now, epoch, table))
+        for link in self._seen:
+            self._mark(link)
+
+    def say(self, seat: int, name: str, text: str, at: int) -> ChatFrame:
+        """A chat line, kept for those who come later; the caller sends it."""
+        self._said += 1
+        line = ChatFrame(self.number, self._said, seat, name, text, at)
+        self._chats.append(line)
+        return line
+
+    def said(self) -> tuple[ChatFrame, ...]:
+        """The last chat lines."""
+        return tuple(self._chats)
+
+    def release(self, now: int) -> int | None:
+        """Let delayed watchers go on; when to call again, or None."""
+        if not self.delay_ms:
+            return None
+        moved = False
+        while len(self._moments) > 1 and self._moments[1].at + self.delay_ms <= now:
+            self._moments.popleft()
+            moved = True
+        if moved:
+            for link in self._seen:
+                self._mark(link)
+        return self._moments[1].at + self.delay_ms if len(self._moments) > 1 else None
+
+    def frame(self, link: Link) -> bytes | None:
+        """What brings ``link`` up to date; None if nothing is missing."""
+        since = self._seen.get(link)
+        if since is None:
+            return None
+        seat = self._seat(link.person) if self.plays(link) else None
+        moment = self._moments[-1 if seat is not None else 0]
+        made = None
+        if moment.table.seq > since:
+            made = moment.frame(self.number, seat, moment.table.seq if since == NEVER else since, self._log)
+            self._seen[link] = moment.table.seq
+        self._waiting.discard(link)
+        if not self._waiting:
+            for kept in self._moments:
+                kept.forget()
+        return made
+
+    def _seat(self, person: int) -> int | None:
+        player = str(person)
+        return next((c.seat for c in self._moments[-1].table.chairs if c.player == player), None)
+
+    def _mark(self, link: Link) -> None:
+        if link not in self._waiting:
+            self._waiting.add(link)
+            link.old(self)

@@ -1,0 +1,177 @@
+"""What a person asks of a table: who may ask it, and what it becomes.
+
+A request about the game becomes one of the table's own requests, with the seat that the room knows, and goes into the
+host's mailbox. What concerns only the lists around the game is answered here at once.
+"""
+
+import hashlib
+from collections.abc import Callable
+
+import msgspec
+
+from doublesuited import events, table_events
+from doublesuited.events import Illegal
+from doublesuited.table_events import TableRequest
+
+from . import protocol as ask
+from .audience import Link
+from .host import BUSY, Asked, Host
+from .people import Person
+from .protocol import Ack, Frame, Refused
+from .store.port import Done
+
+NO_SEAT = Illegal("seat", "you have no seat at this table")
+NOT_HOST = Illegal("host", "only the host of the table may do this")
+HOSTS_REQUESTS = ask.Begin | ask.Pause | ask.Resume | ask.Close | ask.Remove | ask.Approve
+
+
+def receive(host: Host, link: Link, person: Person, frame: Frame, *, may_chat: Callable[[], bool]) -> None:
+    """Answer ``frame``, which came by ``link``, now or when the table has done it."""
+    request = frame.request
+    outcome: TableRequest | Illegal | None
+    if isinstance(request, HOSTS_REQUESTS) and not host.desk.is_host(person.id):
+        outcome = NOT_HOST
+    elif isinstance(request, ask.Watch | ask.Unwatch | ask.Chat | ask.Mute | ask.JoinWaiting | ask.LeaveWaiting):
+        outcome = _around(host, link, person, request, may_chat)
+    elif isinstance(request, ask.Sit):
+        outcome = _sit(host, person, request)
+    elif isinstance(request, ask.Approve):
+        outcome = _approve(host, request)
+    else:
+        outcome = _game(host, person, frame)
+
+    def reply(done: Done | Illegal | None) -> None:
+        if isinstance(done, Illegal):
+            link.tell(Refused(frame.id, host.number, done.code, done.message))
+        else:
+            link.tell(Ack(frame.id, host.number, done.seq if done else host.table.seq))
+
+    if outcome is None or isinstance(outcome, Illegal):
+        reply(outcome)
+        return
+    seq = frame.seq if isinstance(request, ask.Act) else None
+    if not host.post(Asked(outcome, reply, f"{person.id}:{frame.id}", digest(frame), seq)):
+        reply(BUSY)
+
+
+def digest(frame: Frame) -> str:
+    """What tells one request from another under the same number."""
+    return hashlib.blake2b(msgspec.json.encode(frame.request), digest_size=8).hexdigest()
+
+
+def _game(host: Host, person: Person, frame: Frame) -> TableRequest | Illegal:
+    """Requests of the host, and of a player for the own seat."""
+    request, seat = frame.request, host.seat_of(person.id)
+    if isinstance(request, ask.Begin):
+        return table_events.Begin()
+    if isinstance(request, ask.Pause):
+        return table_events.Pause()
+    if isinstance(request, ask.Resume):
+        return table_events.Resume()
+    if isinstance(request, ask.Close):
+        return table_events.Close()
+    if isinstance(request, ask.Remove):
+        return table_events.Leave(request.seat)
+    return NO_SEAT if seat is None else _player(seat, frame)
+
+
+def _player(seat: int, frame: Frame) -> TableRequest | Illegal:
+    request = frame.request
+    if isinstance(request, ask.Act):
+        if frame.seq is None:
+            return Illegal("frame", "an act needs the seq of the view that it answers")
+        return events.Act(request.action, request.to, seat)
+    if isinstance(request, ask.Leave):
+        return table_events.Leave(seat)
+    if isinstance(request, ask.SitOut):
+        return table_events.SitOut(seat, request.when)
+    if isinstance(request, ask.Back):
+        return table_events.Back(seat, request.post)
+    if isinstance(request, ask.TopUp):
+        return table_events.TopUp(seat, request.chips)
+    assert isinstance(request, ask.Show), f"nobody handles {type(request).__name__}"
+    return events.Show(seat)
+
+
+def _sit(host: Host, person: Person, request: ask.Sit) -> TableRequest | Illegal | None:
+    desk = host.desk
+    refusal = desk.may_sit(host.table, person.id, request.seat)
+    if refusal is None and not host.lobby.may_sit(host, person.id):
+        refusal = Illegal("seat", "you sit at as many tables as one may")
+    if refusal is not None:
+        return refusal
+    if host.config.approve and not desk.is_host(person.id):
+        refusal = desk.ask(person.id, person.name, request.seat, request.chips)
+        host.tell_table()
+        return refusal
+    return table_events.Sit(request.seat, str(person.id), person.name, request.chips)
+
+
+def _approve(host: Host, request: ask.Approve) -> TableRequest | Illegal | None:
+    asked = host.desk.answered(request.seat)
+    if isinstance(asked, Illegal):
+        return asked
+    host.tell_table()
+    return table_events.Sit(asked.seat, str(asked.person), asked.name, asked.chips) if request.yes else None
+
+
+def _around(
+    host: Host,
+    link: Link,
+    person: Person,
+    request: ask.Watch | ask.Unwatch | ask.Chat | ask.Mute | ask.JoinWaiting | ask.LeaveWaiting,
+    may_chat: Callable[[], bool],
+) -> Illegal | None:
+    """What concerns the lists around the game."""
+    if isinstance(request, ask.Watch):
+        return _watch(host, link, person, request)
+    if isinstance(request, ask.Unwatch):
+        host.parted(link)
+        return None
+    if link not in host.audience:
+        return Illegal("table", "watch the table first")
+    if isinstance(request, ask.Chat):
+        return _chat(host, person, request, may_chat)
+    if isinstance(request, ask.Mute):
+        refusal = host.desk.mute(person.id, request.name, on=request.on, everybody=request.everybody)
+    elif isinstance(request, ask.JoinWaiting):
+        refusal = host.desk.join(host.table, person.id, person.name)
+    else:
+        refusal = host.desk.leave(person.id)
+        host.desk.keep(host.table, host.now())
+    if refusal is None:
+        host.tell_table()
+        host.ring()
+    return refusal
+
+
+def _watch(host: Host, link: Link, person: Person, request: ask.Watch) -> Illegal | None:
+    desk, config = host.desk, host.config
+    seated = host.seat_of(person.id) is not None
+    if not seated and not desk.lets_in(person.id):
+        return Illegal("password", "that is not the password" if request.password else "this table has a password")
+    known = person.id in host.audience.people()
+    if not seated and not known and not desk.is_host(person.id) and host.audience.watchers >= config.watchers:
+        return Illegal("full", f"{config.watchers} people are looking on already")
+    host.joined(link)
+    link.tell(desk.frame(person.id, host.audience.watchers))
+    for line in host.audience.said():
+        if desk.hears(person.id, line.name):
+            link.tell(line)
+    return None
+
+
+def _chat(host: Host, person: Person, request: ask.Chat, may_chat: Callable[[], bool]) -> Illegal | None:
+    desk = host.desk
+    if person.name in desk.muted:
+        return Illegal("muted", "the host has muted your chat")
+    if not may_chat():
+        return Illegal("rate", "that was a lot of chat: wait a moment")
+    text = " ".join("".join(c if c.isprintable() else " " for c in request.text).split())
+    if not text:
+        return Illegal("frame", "there is nothing to say in that")
+    line = host.audience.say(host.seat_of(person.id) or 0, person.name, text, host.now())
+    for link in host.audience.links():
+        if desk.hears(link.person, person.name):
+            link.tell(line)
+    return None

@@ -1,0 +1,419 @@
+"""The task that owns one table: decide, append, evolve, tell.
+
+Whatever changes a table comes through here one at a time: requests from the mailbox, and what is due (a clock that has
+run out, the next hand, a bot's turn, a run-out's next street). Each is one ``step``; it is appended; only then is it
+the table's state, and only then is anybody told. So whatever anybody was ever told survives.
+
+When nobody can know whether an append happened, the host forgets the table, claims it and reads it again; the command
+number then says whether the request was done. When another owner has claimed it, the host lets go.
+
+The host's clock is the room's, moved so that it never runs behind what the table has seen: a machine whose clock was
+set back plays on without a pause.
+"""
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from typing import Protocol
+
+import structlog
+from msgspec import Struct
+
+from doublesuited.cards import card_text
+from doublesuited.events import Ended, Illegal, Started
+from doublesuited.table import wake_at
+from doublesuited.table_events import ButtonDrawn, Closed, Left, Recover, Sat, TableEvent, TableRequest, Tick
+
+from . import bank, codec
+from .audience import Audience, Link
+from .bot_seats import BotSeats
+from .desk import Config, Desk
+from .presence import Presence
+from .recover import recover
+from .sealing import NONCE_BYTES, KeyRing
+from .settings import Settings
+from .step import Step, decided, running_out, step
+from .store.port import (
+    Append,
+    Done,
+    Fenced,
+    HandRow,
+    Journal,
+    Repeated,
+    SeatResult,
+    Short,
+    Stored,
+    StoreError,
+)
+
+log = structlog.get_logger("host")
+
+COMMANDS_KEPT = 500
+RETRIES = 4
+STOP = "stop"
+
+
+class Lost(Exception):
+    """Another owner has this table now."""
+
+
+class Ports(Struct, frozen=True):
+    """What a host needs from outside: everything that is not the table itself."""
+
+    store: Journal
+    keys: KeyRing
+    settings: Settings
+    clock: Callable[[], int]  # milliseconds since 1970
+    secret: Callable[[int], bytes]  # that many random bytes
+    owner: str
+
+
+class Lobby(Protocol):
+    """Who wants to know of a host's changes."""
+
+    def may_sit(self, host: "Host", person: int) -> bool: ...
+
+    def seats_changed(self, host: "Host", came: list[Sat], went: list[Left]) -> None: ...
+
+    def gone(self, host: "Host") -> None: ...
+
+
+class Asked(Struct, frozen=True):
+    """A request in the mailbox. ``seq``: of the view that an act answers; ``asked``: the request's digest."""
+
+    request: TableRequest
+    reply: Callable[[Done | Illegal], None]
+    command: str = ""
+    asked: str = ""
+    seq: int | None = None
+
+
+BUSY = Illegal("busy", "the table cannot answer now; send the request again with its number")
+CLOSED = Illegal("table", "the table is no longer here")
+STALE = Illegal("stale", "the decision that this answers has passed")
+OTHER = Illegal("id", "this number was used for another request")
+
+
+class Host:
+    """One table. ``run`` is its task."""
+
+    def __init__(self, ports: Ports, stored: Stored, config: Config, lobby: Lobby) -> None:
+        self.ports = ports
+        self.number = stored.table
+        self.config = config
+        self.lobby = lobby
+        self.mailbox: deque[Asked] = deque()
+        self.gone = ""
+        self._bell: asyncio.Future[None] | None = None
+        self._hold_until: int | None = None
+        self._quiet_until = 0
+        self._offset = 0
+        self._load(stored)
+        self.presence = Presence(ports.settings, self.table, self.now(), practice=config.practice)
+        self.desk = Desk(self.number, config, ports.settings.keep_seat_ms)
+        self.audience = Audience(self.number, config.delay_ms, self.now(), self.epoch, self.table)
+
+    # --- what the table is
+
+    def _load(self, stored: Stored) -> tuple[TableEvent, ...]:
+        """Take the table as the store has it; the events since the snapshot."""
+        found = recover(stored, self.config, self.ports.keys)
+        self.epoch = stored.epoch
+        self.table = found.table
+        self.deck = found.deck
+        self.decision = found.decision
+        self._hand_seq, self._hand_at = found.hand_seq, found.hand_at
+        self._commands = OrderedDict(found.commands)
+        self._offset = max(self._offset, found.last_at - self.ports.clock())
+        self.bots = BotSeats(found.events)
+        self._plan()
+        return found.events
+
+    def now(self) -> int:
+        """The table's clock, in milliseconds."""
+        return self.ports.clock() + self._offset
+
+    def seat_of(self, person: int) -> int | None:
+        player = str(person)
+        return next((c.seat for c in self.table.chairs if c.player == player), None)
+
+    # --- the loop
+
+    async def run(self) -> None:
+        """Until the table is closed or lost, or the task is cancelled."""
+        try:
+            await self._do(Recover(self.ports.settings.recover_ms))
+            while not self.gone:
+                due = self._due()
+                if due is not None and due <= self.now():
+                    await self._work_due()
+                elif self.mailbox:
+                    await self._answer(self.mailbox.popleft())
+                else:
+                    await self._wait(due)
+        except Lost:
+            self.gone = "moved"
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("host failed", table=self.number, seq=self.table.seq)
+            self.gone = "gone"
+        for waiting in self.mailbox:
+            waiting.reply(BUSY if self.gone == STOP else CLOSED)
+        if self.gone != STOP:
+            self.audience.close(self.gone)
+        self.lobby.gone(self)
+
+    def stop(self) -> None:
+        """Let go of the table when the step under way is done; it stays open for the next owner."""
+        self.gone = self.gone or STOP
+        self.ring()
+
+    def ring(self) -> None:
+        """Something may be due, or there is mail."""
+        if self._bell is not None and not self._bell.done():
+            self._bell.set_result(None)
+
+    def post(self, asked: Asked) -> bool:
+        """Put a request in the mailbox; False when it is full."""
+        if self.gone or len(self.mailbox) >= self.ports.settings.mailbox:
+            return False
+        self.mailbox.append(asked)
+        self.ring()
+        return True
+
+    async def ask(self, request: TableRequest) -> Done | Illegal:
+        """The room's own wish, answered when the table has done it."""
+        answer: asyncio.Future[Done | Illegal] = asyncio.get_running_loop().create_future()
+        if not self.post(Asked(request, answer.set_result)):
+            return BUSY
+        return await answer
+
+    async def _wait(self, until: int | None) -> None:
+        loop = asyncio.get_running_loop()
+        self._bell = loop.create_future()
+        timer = None if until is None else loop.call_later(max(0, until - self.now()) / 1000, self.ring)
+        try:
+            await self._bell
+        finally:
+            self._bell = None
+            if timer is not None:
+                timer.cancel()
+
+    async def _answer(self, asked: Asked) -> None:
+        outcome: Done | Illegal | None = self._commands.get(asked.command)
+        if outcome is None:
+            if asked.seq is not None and not self.decision <= asked.seq <= self.table.seq:
+                outcome = await self._done(asked.command) or STALE
+            else:
+                outcome = await self._do(asked.request, asked.command, asked.asked)
+        if isinstance(outcome, Done) and outcome.asked != asked.asked:
+            outcome = OTHER
+        asked.reply(outcome)
+
+    # --- one step
+
+    async def _do(self, request: TableRequest | None, command: str = "", asked: str = "") -> Done | Illegal:
+        """Decide, append, evolve, tell. Raises Lost."""
+        for _ in range(RETRIES):
+            now = self.now()
+            made = step(self.table, request, now, self.deck, self._seed, hold=self._holds)
+            if isinstance(made, Illegal):
+                return await self._done(command) or made
+            if not made.events:
+                return Done(self.table.seq, asked)
+            try:
+                await self.ports.store.append(self._item(made, now, command, asked))
+            except Repeated as repeated:
+                return repeated.done
+            except Short:
+                return Illegal("chips", "your balance is too small for that")
+            except Fenced as error:
+                raise Lost from error
+            except StoreError as error:
+                log.warning("append outcome unknown", table=self.number, error=str(error))
+                await self._reload()
+                if command in self._commands:
+                    return self._commands[command]
+                continue
+            return self._accept(made, now, command, asked)
+        return BUSY
+
+    async def _done(self, command: str) -> Done | None:
+        """Whether the database knows a command that memory does not (any more)."""
+        try:
+            return await self.ports.store.done(self.number, command) if command else None
+        except StoreError:
+            return None
+
+    def _item(self, made: Step, now: int, command: str, asked: str) -> Append:
+        first = self.table.seq + 1
+        secret = None
+        if made.fresh:
+            assert made.deck is not None
+            nonce = self.ports.secret(NONCE_BYTES)
+            secret = self.ports.keys.seal(made.deck.seed, self.number, made.deck.number, nonce)
+        return Append(
+            table=self.number,
+            epoch=self.epoch,
+            rows=codec.rows(made.events, first, self.table.number, now, command or None, asked or None),
+            at=now,
+            transfers=bank.transfers(self.number, made.events, first, practice=self.config.practice),
+            secret=secret,
+            snapshot=codec.pack(self.table) if made.fresh else None,
+            hand=self._hand_row(made, first, now),
+            closed=any(isinstance(event, Closed) for event in made.events),
+        )
+
+    def _hand_row(self, made: Step, first: int, now: int) -> HandRow | None:
+        ended = next((i for i, event in enumerate(made.events) if isinstance(event, Ended)), None)
+        if ended is None:
+            return None
+        hand = made.table.hand
+        assert hand is not None
+        chairs = {c.seat: c for c in self.table.chairs}
+        start = next((i for i, event in enumerate(made.events) if isinstance(event, Started)), None)
+        return HandRow(
+            number=hand.number,
+            first_seq=self._hand_seq if start is None else first + start,
+            last_seq=first + ended,
+            started_at=self._hand_at if start is None else now,
+            ended_at=now,
+            pot=sum(award.amount for award in hand.awards),
+            board=" ".join(map(card_text, hand.board)),
+            seats=tuple(
+                SeatResult(
+                    seat=p.seat,
+                    person=0 if bank.is_bot(chairs[p.seat].player) else int(chairs[p.seat].player),
+                    name=chairs[p.seat].name,
+                    bot=chairs[p.seat].bot,
+                    start=p.start,
+                    net=p.stack - p.start,
+                )
+                for p in hand.players
+            ),
+            chips=made.table.chips,
+        )
+
+    def _accept(self, made: Step, now: int, command: str, asked: str) -> Done:
+        """What was appended is the table now."""
+        first = self.table.seq + 1
+        self.table, self.deck = made.table, made.deck
+        done = Done(first, asked)
+        if command:
+            self._commands[command] = done
+            if len(self._commands) > COMMANDS_KEPT:
+                self._commands.popitem(last=False)
+        for seq, event in enumerate(made.events, first):
+            if isinstance(event, Started):
+                self._hand_seq, self._hand_at = seq, now
+            if decided(event):
+                self.decision = seq
+            self.bots.tell(event)
+        self._plan(drawn=any(isinstance(event, ButtonDrawn) for event in made.events))
+        self.presence.seen(made.events, now)
+        self._tell(made.events, now)
+        return done
+
+    def _tell(self, events: tuple[TableEvent, ...], now: int) -> None:
+        self.audience.publish(now, self.epoch, self.table, events)
+        came = [event for event in events if isinstance(event, Sat)]
+        went = [event for event in events if isinstance(event, Left)]
+        if came or went:
+            for event in came:
+                if not bank.is_bot(event.player):
+                    self.desk.forget(int(event.player))
+            self.desk.keep(self.table, now)
+            self.lobby.seats_changed(self, came, went)
+            self.tell_table()
+        if any(isinstance(event, Closed) for event in events):
+            self.gone = self.presence.closing or "host"
+
+    def tell_table(self) -> None:
+        """Send everybody the table's frame: something around the game has changed."""
+        watchers = self.audience.watchers
+        for link in self.audience.links():
+            link.tell(self.desk.frame(link.person, watchers))
+
+    async def _reload(self) -> None:
+        """Claim the table and read it again, however long that takes. Raises Lost when it is closed or gone."""
+        stored = await self._claimed()
+        if stored is None or stored.status != "open":
+            raise Lost
+        before = self.table.seq
+        events = self._load(stored)
+        news = events[len(events) - (self.table.seq - before) :] if self.table.seq > before else ()
+        self._tell(news, self.now())
+
+    async def _claimed(self) -> Stored | None:
+        pause = 0.05
+        while True:
+            try:
+                return await self.ports.store.claim(self.number, self.ports.owner)
+            except StoreError as error:
+                log.warning("cannot claim", table=self.number, error=str(error))
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, 2.0)
+
+    # --- what is due
+
+    def joined(self, link: Link) -> None:
+        """``link`` looks at this table from now on."""
+        self.audience.join(link)
+        self.presence.came(link.person)
+        self.ring()
+
+    def parted(self, link: Link) -> None:
+        self.audience.part(link)
+        if link.person not in self.audience.people():
+            self.presence.went(link.person, self.now(), alone=not len(self.audience))
+            self.ring()
+
+    @property
+    def _holds(self) -> bool:
+        return self.ports.settings.runout_pause_ms > 0
+
+    def _seed(self) -> bytes:
+        return self.ports.secret(32)
+
+    def _plan(self, *, drawn: bool = False) -> None:
+        """When the dealer goes on and when a bot acts, as the table now is."""
+        now, settings = self.now(), self.ports.settings
+        self._hold_until = now + settings.runout_pause_ms if running_out(self.table) else None
+        if drawn:
+            self._quiet_until = now + self.table.setup.rest_ms
+        self.bots.plan(self.table, now + settings.bot_pause_ms)
+
+    def _tick_at(self) -> int | None:
+        at = wake_at(self.table)
+        if at is None or self.table.in_hand:
+            return at
+        if not len(self.audience):
+            return None  # no new hand before nobody
+        return max(at, self._quiet_until)
+
+    def _due(self) -> int | None:
+        times = (
+            self._hold_until,
+            self._tick_at(),
+            self.bots.act_at,
+            self.desk.wake_at(),
+            self.audience.release(self.now()),
+            self.presence.wake_at(self.table),
+        )
+        return min((at for at in times if at is not None), default=None)
+
+    async def _work_due(self) -> None:
+        now = self.now()
+        if self.desk.keep(self.table, now):
+            self.tell_table()
+        if self._hold_until is not None and self._hold_until <= now:
+            self._hold_until = None
+            await self._do(None)
+        elif self.bots.act_at is not None and self.bots.act_at <= now:
+            assert self.deck is not None
+            await self._do(self.bots.act(self.table, self.deck))
+        elif (tick := self._tick_at()) is not None and tick <= now:
+            await self._do(Tick())
+        elif (request := self.presence.due(self.table, now)) is not None:
+            await self._do(request)

@@ -1,0 +1,37 @@
+"""The schema, version by version. Alembic writes the SQL, the room's own driver runs it.
+
+Alembic is used in its offline mode: a migration is SQL for either dialect, made from one description, and needs neither
+a second driver nor a second connection. ``script`` is imported only when the schema is not at its newest version.
+"""
+
+import io
+from pathlib import Path
+
+HEAD = "0001"
+"""The version that this code works with: the newest file in ``versions``."""
+
+
+def script(dialect: str, current: str | None) -> str:
+    """The SQL that brings a database from version ``current`` (None: empty) to ``HEAD``, in one transaction."""
+    from alembic.config import Config  # noqa: PLC0415  (a quarter of a second that most starts need not spend)
+    from alembic.runtime.environment import EnvironmentContext  # noqa: PLC0415
+    from alembic.script import ScriptDirectory  # noqa: PLC0415
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent))
+    config.set_main_option("path_separator", "os")
+    scripts = ScriptDirectory.from_config(config)
+    made = io.StringIO()
+    steps = EnvironmentContext(
+        config,
+        scripts,
+        fn=lambda revision, _: scripts._upgrade_revs(HEAD, revision),
+        as_sql=True,
+        starting_rev=current,
+        destination_rev=HEAD,
+    )
+    with steps:
+        steps.configure(dialect_name=dialect, output_buffer=made, transactional_ddl=True)
+        with steps.begin_transaction():
+            steps.run_migrations()
+    return made.getvalue()

@@ -1,0 +1,185 @@
+"""People: guests with a cookie, accounts with a password, and tokens for their programs.
+
+Whoever picks a name plays at once, as a guest; the cookie is the only key to that guest's chips. A password makes the
+guest an account that other devices can log in to. Cookies and tokens are random and opaque; the database keeps their
+hashes, so that reading it opens nothing.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from . import bank, names
+from .settings import DAY, Settings
+from .store.port import Conflict, Store
+
+SESSION_DAYS = 365
+TOKENS_EACH = 10
+
+
+class Person(Struct, frozen=True):
+    """Somebody, as the room knows them."""
+
+    id: int
+    name: str
+    guest: bool
+
+
+class Refusal(Exception):
+    """What a person may not do, with a code and a message for them."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+def hash_password(password: str) -> str:
+    """Slow on purpose (some 50 ms): call it off the event loop."""
+    from argon2 import PasswordHasher  # noqa: PLC0415  (only who uses passwords loads it)
+
+    return PasswordHasher().hash(password)
+
+
+def password_fits(hashed: str, password: str) -> bool:
+    """Slow on purpose, like ``hash_password``."""
+    from argon2 import PasswordHasher, exceptions  # noqa: PLC0415
+
+    try:
+        return PasswordHasher().verify(hashed, password)
+    except (exceptions.VerifyMismatchError, exceptions.InvalidHashError, exceptions.VerificationError):
+        return False
+
+
+def key_hash(key: str) -> bytes:
+    """What is stored of a cookie or token: it has 256 random bits, so one quick hash is enough."""
+    return hashlib.sha256(key.encode()).digest()
+
+
+class People:
+    """Everybody the database knows."""
+
+    def __init__(self, store: Store, settings: Settings, clock: Callable[[], int]) -> None:
+        self._store = store
+        self._settings = settings
+        self._clock = clock
+        self._known: dict[bytes, Person] = {}  # by session
+
+    async def of_key(self, key: str) -> Person | None:
+        """Whose cookie or token this is."""
+        hashed = key_hash(key)
+        if hashed in self._known:
+            return self._known[hashed]
+        found = await self._store.query(
+            """SELECT p.id, p.name, p.password, s.seen_at FROM sessions s JOIN people p ON p.id = s.person
+               WHERE s.hash = ?""",
+            hashed,
+        )
+        if not found:
+            return None
+        number, name, password, seen_at = found[0]
+        now = self._clock()
+        if seen_at < now - SESSION_DAYS * DAY:
+            return None
+        await self._store.write(
+            ("UPDATE sessions SET seen_at = ? WHERE hash = ?", (now, hashed)),
+            ("UPDATE people SET seen_at = ? WHERE id = ?", (now, number)),
+        )
+        person = self._known[hashed] = Person(number, name, password is None)
+        return person
+
+    async def guest(self, name: str) -> tuple[Person, str]:
+        """A new guest and the cookie. Raises Refusal."""
+        return await self._new(name, None)
+
+    async def register(self, name: str, hashed: str, guest: Person | None) -> tuple[Person, str]:
+        """An account with a password: a new one, or what this guest becomes, chips and seats kept. Raises Refusal."""
+        if guest is None:
+            return await self._new(name, hashed)
+        if not guest.guest:
+            raise Refusal("login", f"you are logged in as {guest.name}: log out first")
+        self._check(name)
+        change = "UPDATE people SET name = ?, skeleton = ?, password = ? WHERE id = ?"
+        try:
+            await self._store.write((change, (name, names.skeleton(name), hashed, guest.id)))
+        except Conflict as error:
+            raise _taken(name) from error
+        self._forget(guest.id)
+        person = Person(guest.id, name, guest=False)
+        return person, await self._session(person, "cookie", "")
+
+    async def find(self, name: str) -> tuple[Person, str] | None:
+        """The account of that name, with its password's hash; guests have none."""
+        found = await self._store.query(
+            "SELECT id, name, password FROM people WHERE skeleton = ? AND password IS NOT NULL", names.skeleton(name)
+        )
+        return (Person(found[0][0], found[0][1], guest=False), found[0][2]) if found else None
+
+    async def log_in(self, person: Person) -> str:
+        """A cookie for one more device."""
+        return await self._session(person, "cookie", "")
+
+    async def log_out(self, key: str) -> None:
+        """This cookie opens nothing any more. A guest's chips go with it."""
+        hashed = key_hash(key)
+        self._known.pop(hashed, None)
+        await self._store.write(("DELETE FROM sessions WHERE hash = ?", (hashed,)))
+
+    async def token(self, person: Person, label: str) -> str:
+        """A token for a program of that person. Raises Refusal."""
+        found = await self._store.query("SELECT count(*) FROM sessions WHERE person = ? AND kind = 'token'", person.id)
+        if found[0][0] >= TOKENS_EACH:
+            raise Refusal("full", f"you have {TOKENS_EACH} tokens, which is the most")
+        return await self._session(person, "token", label)
+
+    async def balance(self, person: Person) -> int:
+        """The chips that a person can bring to a table, today's refill included."""
+        await bank.refill(self._store, person.id, self._settings.refill_to, self._clock())
+        return await bank.balance(self._store, bank.purse(person.id))
+
+    def refill_at(self) -> int:
+        """When the next refill is."""
+        return (self._clock() // bank.DAY_MS + 1) * bank.DAY_MS
+
+    # ---
+
+    def _check(self, name: str) -> None:
+        why = names.problem(name)
+        if why:
+            raise Refusal("name", why)
+
+    async def _new(self, name: str, hashed: str | None) -> tuple[Person, str]:
+        self._check(name)
+        now = self._clock()
+        person = Person(secrets.randbelow(2**52) + 1, name, hashed is None)
+        columns = "INSERT INTO people (id, name, skeleton, password, created_at, seen_at) VALUES (?, ?, ?, ?, ?, ?)"
+        new = (columns, (person.id, name, names.skeleton(name), hashed, now, now))
+        purse = bank.open_purse(person.id, self._settings.first_chips, now)
+        try:
+            await self._store.write(self._free_name(name, now), new, *purse)
+        except Conflict as error:
+            raise _taken(name) from error
+        return person, await self._session(person, "cookie", "")
+
+    def _free_name(self, name: str, now: int) -> tuple[str, tuple[object, ...]]:
+        """Takes the name from a guest who has not come for long; who comes back keeps the chips under a number."""
+        return (
+            """UPDATE people SET name = 'guest ' || id, skeleton = 'guest' || id
+               WHERE skeleton = ? AND password IS NULL AND seen_at < ?""",
+            (names.skeleton(name), now - self._settings.guest_days * DAY),
+        )
+
+    async def _session(self, person: Person, kind: str, label: str) -> str:
+        key, now = secrets.token_urlsafe(32), self._clock()
+        insert = "INSERT INTO sessions (hash, person, kind, label, created_at, seen_at) VALUES (?, ?, ?, ?, ?, ?)"
+        await self._store.write((insert, (key_hash(key), person.id, kind, label, now, now)))
+        return key
+
+    def _forget(self, person: int) -> None:
+        self._known = {hashed: known for hashed, known in self._known.items() if known.id != person}
+
+
+def _taken(name: str) -> Refusal:
+    return Refusal("name", f"{name!r} is taken, or reads like a name that is")

@@ -1,0 +1,85 @@
+"""Who is connected, and what follows when nobody is: seats are given up, and forgotten tables close.
+
+Times are the table's milliseconds. A cash seat whose player has gone is given up after a while (``Leave``); a match
+goes on without its absent players, as the rules say; a table without anybody connected closes (``Close``), and
+everybody's chips go home; so does a match that is over and has been looked at.
+"""
+
+from collections.abc import Iterable
+
+from doublesuited.table import Table
+from doublesuited.table_events import Close, Finished, Leave, Sat, TableEvent
+
+from .settings import MINUTE, Settings
+
+PRACTICE_IDLE_MS = 10 * MINUTE
+OVER_ALONE_MS = MINUTE
+
+
+class Presence:
+    """The connected and the missing of one table. ``closing``: why it is about to close."""
+
+    def __init__(self, settings: Settings, table: Table, now: int, *, practice: bool) -> None:
+        self._settings = settings
+        self._idle_ms = min(settings.idle_ms, PRACTICE_IDLE_MS) if practice else settings.idle_ms
+        self._missing: dict[str, int] = {c.player: now for c in table.chairs if c.player.isdigit()}
+        self._alone_since: int | None = now
+        self._over_at: int | None = now if table.status == "over" else None
+        self.closing = ""
+
+    def came(self, person: int) -> None:
+        self._missing.pop(str(person), None)
+        self._alone_since = None
+
+    def went(self, person: int, now: int, *, alone: bool) -> None:
+        """``person`` has no connection any more; ``alone``: nobody else has one either."""
+        self._missing[str(person)] = now
+        if alone:
+            self._alone_since = now
+
+    def seen(self, events: Iterable[TableEvent], now: int) -> None:
+        """What happened at the table."""
+        for event in events:
+            if isinstance(event, Finished):
+                self._over_at = now
+            elif isinstance(event, Sat) and self._alone_since is not None and event.player.isdigit():
+                self._missing.setdefault(event.player, now)
+
+    def wake_at(self, table: Table) -> int | None:
+        """When something is due if nobody comes or goes."""
+        if table.in_hand:
+            return None
+        close, missing = self._close_at(table), self._first_missing(table)
+        times = [close] if missing is None else [close, missing[0]]
+        return min((at for at in times if at is not None), default=None)
+
+    def due(self, table: Table, now: int) -> Leave | Close | None:
+        """What is to be asked of the table now, if anything."""
+        close = self._close_at(table)
+        if close is not None and close <= now:
+            self.closing = "over" if table.status == "over" else "idle"
+            return Close()
+        missing = self._first_missing(table)
+        if missing is not None and missing[0] <= now:
+            del self._missing[missing[1]]
+            chair = next(c for c in table.chairs if c.player == missing[1])
+            return Leave(chair.seat)
+        return None
+
+    def _close_at(self, table: Table) -> int | None:
+        if table.in_hand:
+            return None
+        times = [] if self._alone_since is None else [self._alone_since + self._idle_ms]
+        if table.status == "over" and self._over_at is not None:
+            alone = self._alone_since
+            times.append(self._over_at + self._settings.over_ms)
+            if alone is not None:
+                times.append(max(alone, self._over_at) + OVER_ALONE_MS)
+        return min(times, default=None)
+
+    def _first_missing(self, table: Table) -> tuple[int, str] | None:
+        """When the first cash seat is given up, and whose."""
+        if table.is_match:
+            return None
+        seated = {c.player for c in table.chairs if not c.leaving}
+        return min(((at + self._settings.away_ms, p) for p, at in self._missing.items() if p in seated), default=None)

@@ -1,0 +1,176 @@
+"""One server process: open the store, serve, and stop cleanly."""
+
+import asyncio
+import contextlib
+import os
+import secrets
+import signal
+import socket as sockets
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import structlog
+import uvicorn
+
+from .host import Ports
+from .lobby import Room
+from .sealing import KeyRing, key_file, parse_keys
+from .service import Service, steady_clock
+from .settings import Settings, SettingsError, data_folder
+from .store.port import Store
+from .store.sqlite import SqliteStore
+from .web import application
+
+log = structlog.get_logger("run")
+
+LOCAL = ("127.0.0.1", "localhost", "::1")
+STOP_S = 3.0
+
+
+class Quiet(uvicorn.Server):
+    """uvicorn without its own signal handling: stopping is ``Server.stop``'s affair."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+class Server:
+    """A room on a port. ``start``, then ``serve`` until ``stop``."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._socket = listen(settings.host, settings.port)
+        self.port = int(self._socket.getsockname()[1])
+        self.origins = settings.origins or own_origins(settings.host, self.port)
+        self.store = store_of(settings)
+        self._uvicorn: Quiet | None = None
+        self.service: Service | None = None
+
+    @property
+    def address(self) -> str:
+        """Where a browser finds it."""
+        return self.origins[0]
+
+    async def start(self) -> None:
+        """Open the store and take the tables. Raises Incompatible, KeyProblem or SettingsError."""
+        await self.store.open()
+        clock = steady_clock()
+        owner = f"{sockets.gethostname()}:{self.port}:{secrets.token_hex(4)}"
+        ports = Ports(self.store, ring_of(self.settings), self.settings, clock, secrets.token_bytes, owner)
+        room = Room(self.store, ports, self.settings)
+        self.service = Service(self.settings, self.store, room, self.origins, clock)
+        config = uvicorn.Config(
+            application(self.service),
+            ws="websockets-sansio",
+            ws_max_size=self.settings.frame_bytes,
+            ws_per_message_deflate=False,
+            http="h11",
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            backlog=4096,
+            timeout_graceful_shutdown=2,
+        )
+        self._uvicorn = Quiet(config)
+        await room.start()
+
+    async def serve(self) -> None:
+        """Until ``stop``."""
+        assert self._uvicorn is not None, "start first"
+        await self._uvicorn.serve([self._socket])
+
+    async def stop(self) -> None:
+        """Finish writing, tell the clients, and let go of the tables."""
+        assert self.service is not None
+        assert self._uvicorn is not None
+        await self.service.room.stop()
+        for session in list(self.service.sessions):
+            session.outbox.end("stop")
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(STOP_S):
+                while self.service.sessions:
+                    await asyncio.sleep(0.02)
+        self._uvicorn.should_exit = True
+
+    async def close(self) -> None:
+        await self.store.close()
+
+
+async def run(settings: Settings, ready: Callable[[Server], None]) -> None:
+    """Serve until SIGTERM or SIGINT. ``ready`` is called when the server listens."""
+    server = Server(settings)
+    try:
+        await server.start()
+        loop = asyncio.get_running_loop()
+        ending: list[asyncio.Task[None]] = []
+
+        def end() -> None:
+            if not ending:
+                ending.append(loop.create_task(server.stop()))
+
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, end)
+        ready(server)
+        await server.serve()
+        await asyncio.gather(*ending)
+    finally:
+        await server.close()
+
+
+def listen(host: str, port: int) -> sockets.socket:
+    """A listening socket. Raises SettingsError when the address cannot be had."""
+    family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
+    made = sockets.socket(family, sockets.SOCK_STREAM)
+    made.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+    except OSError as error:
+        made.close()
+        raise SettingsError(f"cannot listen on {host} port {port}: {error.strerror}") from error
+    made.setblocking(False)
+    return made
+
+
+def own_origins(host: str, port: int) -> tuple[str, ...]:
+    """What browsers call a server without a proxy before it, the best name first."""
+    if host in LOCAL:
+        names = [host if ":" not in host else f"[{host}]", *(n for n in ("127.0.0.1", "localhost") if n != host)]
+    elif host in ("0.0.0.0", "::"):
+        names = [*local_addresses(), "127.0.0.1", "localhost"]
+    else:
+        names = [host if ":" not in host else f"[{host}]"]
+    return tuple(f"http://{name}:{port}" for name in dict.fromkeys(names))
+
+
+def local_addresses() -> list[str]:
+    """This machine's addresses on its networks, and its name."""
+    found = []
+    with contextlib.suppress(OSError), sockets.socket(sockets.AF_INET, sockets.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # sends nothing; it only chooses the way out
+        found.append(probe.getsockname()[0])
+    return [*found, sockets.gethostname()]
+
+
+def database_path(settings: Settings) -> Path:
+    return Path(settings.database) if settings.database else data_folder() / "room.sqlite"
+
+
+def store_of(settings: Settings) -> Store:
+    """The store that the settings name."""
+    return SqliteStore(database_path(settings))
+
+
+def ring_of(settings: Settings) -> KeyRing:
+    """The keys: from the environment, else from the key file, which is made when there is none."""
+    given = os.environ.get("DOUBLESUITED_KEYS")
+    if given:
+        return parse_keys(given)
+    if settings.key_file:
+        return key_file(Path(settings.key_file))
+    if settings.is_postgres:
+        return key_file(data_folder() / "room.keys")
+    path = database_path(settings)
+    return key_file(path.with_name(path.name + ".keys"))

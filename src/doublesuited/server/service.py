@@ -1,0 +1,76 @@
+"""Everything one server process has, and who is who on its connections."""
+
+import secrets
+import time
+from collections.abc import Callable, Mapping
+
+from starlette.requests import HTTPConnection
+
+from .limits import Buckets
+from .lobby import Room
+from .people import People, Person, Refusal, hash_password
+from .session import Session
+from .settings import HOUR, Settings
+from .store.port import Store
+
+
+def steady_clock() -> Callable[[], int]:
+    """Milliseconds since 1970 that only go forward: a clock set anew while the server runs moves no deadline."""
+    offset = time.time() - time.monotonic()
+    return lambda: int((time.monotonic() + offset) * 1000)
+
+
+class Service:
+    """The parts of a server. ``origins``: what browsers call it, exactly."""
+
+    def __init__(
+        self, settings: Settings, store: Store, room: Room, origins: tuple[str, ...], clock: Callable[[], int]
+    ) -> None:
+        self.settings = settings
+        self.store = store
+        self.room = room
+        self.people = People(store, settings, clock)
+        self.origins = frozenset(origins)
+        self.clock = clock
+        self.sessions: set[Session] = set()
+        self.secure = all(origin.startswith("https://") for origin in origins)
+        self.cookie = "__Host-session" if self.secure else "session"
+        self.requests = Buckets(20, 100)
+        self.guests = Buckets(settings.guests_an_hour * 1000 / HOUR, settings.guests_an_hour)
+        self.passwords = Buckets(10 / 60, 10)
+        self._no_password = ""
+
+    @property
+    def no_password(self) -> str:
+        """A hash that no password fits: a name that does not exist takes as long as one that does."""
+        if not self._no_password:
+            self._no_password = hash_password(secrets.token_urlsafe())
+        return self._no_password
+
+    # --- connections
+
+    def check_origin(self, headers: Mapping[str, str]) -> None:
+        """Raises Refusal when a browser brings a request from somebody else's page. Programs have no ``Origin``."""
+        origin = headers.get("origin")
+        if origin is not None and origin not in self.origins:
+            raise Refusal("origin", f"requests from {origin[:100]} are not taken here")
+        if headers.get("sec-fetch-site") == "cross-site":
+            raise Refusal("origin", "requests from other sites are not taken here")
+
+    def address(self, connection: HTTPConnection) -> str:
+        """Where a connection comes from; a proxy is believed if it is a trusted one."""
+        peer = connection.client.host if connection.client else ""
+        if peer in self.settings.trusted_proxies:
+            return connection.headers.get("x-forwarded-for", peer).rpartition(",")[2].strip()
+        return peer
+
+    def key(self, connection: HTTPConnection) -> str:
+        """The cookie or token that a connection brings, or ""."""
+        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            return token.strip()
+        return connection.cookies.get(self.cookie, "")
+
+    async def person(self, connection: HTTPConnection) -> Person | None:
+        key = self.key(connection)
+        return await self.people.of_key(key) if key else None

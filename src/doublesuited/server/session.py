@@ -1,0 +1,152 @@
+"""One socket: what comes in, what goes out.
+
+Frames of the room go out in order. Views are not queued: the outbox notes which tables' views are old and makes each
+when the socket can take it, so a slow reader skips views instead of piling them up. A reader that takes nothing at all
+for a while is cut; it can come back and is up to date with its first view.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Literal
+
+import msgspec
+import structlog
+
+from . import protocol
+from .audience import Audience
+from .front import receive
+from .limits import Bucket
+from .lobby import Room
+from .people import People, Person, password_fits
+from .protocol import Account, Ack, Bye, Frame, Hello, Refused, Told
+
+log = structlog.get_logger("session")
+
+FRAMES_KEPT = 256
+
+_decode = msgspec.json.Decoder(Frame).decode
+_encode = msgspec.json.Encoder().encode
+
+Reason = Literal["stop", "slow", "rate", "idle", "login"]
+
+
+class Outbox:
+    """What is to be sent to one socket."""
+
+    def __init__(self) -> None:
+        self._frames: deque[bytes] = deque()
+        self._old: dict[Audience, None] = {}
+        self._more = asyncio.Event()
+        self.full = False
+        self.ended: Reason | None = None
+
+    def put(self, frame: Told) -> None:
+        if len(self._frames) >= FRAMES_KEPT:
+            self.full = True
+        else:
+            self._frames.append(_encode(frame))
+        self._more.set()
+
+    def old(self, audience: Audience) -> None:
+        self._old[audience] = None
+        self._more.set()
+
+    def end(self, reason: Reason) -> None:
+        """Say goodbye after what waits."""
+        if self.ended is None:
+            self.put(Bye(reason))
+            self.ended = reason
+        self._more.set()
+
+    async def pump(self, link: "Session", send: Callable[[bytes], Awaitable[None]]) -> None:
+        """Send until the end. TimeoutError when the reader takes nothing for too long."""
+        while True:
+            if self._frames:
+                await send(self._frames.popleft())
+            elif self._old:
+                audience = next(iter(self._old))
+                del self._old[audience]
+                made = audience.frame(link)
+                if made is not None:
+                    await send(made)
+            elif self.ended or self.full:
+                return
+            else:
+                self._more.clear()
+                await self._more.wait()
+
+
+class Session:
+    """One socket of one person."""
+
+    def __init__(self, room: Room, people: People, person: Person, clock: Callable[[], int]) -> None:
+        settings = room.settings
+        self._room = room
+        self._people = people
+        self._who = person
+        self._clock = clock
+        self._tables: set[int] = set()
+        self._frames = Bucket(settings.frames_a_second, settings.frames_burst)
+        self._chats = Bucket(settings.chats_a_minute / 60, settings.chats_a_minute)
+        self.outbox = Outbox()
+
+    # --- as a table sees it (``audience.Link``)
+
+    @property
+    def person(self) -> int:
+        return self._who.id
+
+    def tell(self, frame: Told) -> None:
+        self.outbox.put(frame)
+
+    def old(self, audience: Audience) -> None:
+        self.outbox.old(audience)
+
+    # --- from the client
+
+    async def greet(self) -> None:
+        """The first frame."""
+        self.tell(await hello(self._people, self._who, self._clock()))
+
+    async def take(self, text: str | bytes) -> None:
+        """Answer one frame of the client. Never raises for what a client does."""
+        if not self._frames.take(self._clock()):
+            self.tell(Refused(None, 0, "rate", "too many requests: wait a moment"))
+            return
+        try:
+            frame = _decode(text)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            self.tell(Refused(None, 0, "frame", str(error)))
+            return
+        if isinstance(frame.request, protocol.Ping):
+            self.tell(Ack(frame.id, frame.table, 0))
+            return
+        host = await self._room.host(frame.table)
+        if host is None:
+            self.tell(Refused(frame.id, frame.table, "table", f"there is no table {frame.table}"))
+            return
+        request = frame.request
+        if isinstance(request, protocol.Watch):
+            if request.password and not host.desk.lets_in(self.person):
+                fits = await asyncio.to_thread(password_fits, host.config.password, request.password)
+                if fits:
+                    host.desk.admit(self.person)
+            self._tables.add(frame.table)
+        receive(host, self, self._who, frame, may_chat=lambda: self._chats.take(self._clock()))
+
+    async def leave(self) -> None:
+        """The socket is gone."""
+        for number in self._tables:
+            host = await self._room.host(number)
+            if host is not None and self in host.audience:
+                host.parted(self)
+
+
+async def hello(people: People, person: Person, now: int) -> Hello:
+    return Hello(protocol.VERSION, await account(people, person), now)
+
+
+async def account(people: People, person: Person) -> Account:
+    """A person as they see themselves."""
+    return Account(person.name, person.guest, await people.balance(person), people.refill_at())
