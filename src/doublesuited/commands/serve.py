@@ -40,7 +40,7 @@ def serve(
         raise SystemExit(f"doublesuited serve: {error}") from error
 
 
-def _ready(server: Server) -> None:
+async def _ready(server: Server) -> None:
     print(f"doublesuited is at {server.address}", flush=True)
     if server.settings.host in ("127.0.0.1", "localhost", "::1") and not server.settings.origins:
         print("Only this machine can reach it; --host 0.0.0.0 opens it to the network.", file=sys.stderr, flush=True)

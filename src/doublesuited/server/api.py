@@ -36,7 +36,6 @@ STATUS = {
     "busy": 503,
 }
 """HTTP status of a refusal's code; 400 for all others."""
-YEAR_S = 365 * 24 * 3600
 
 FormT = TypeVar("FormT")
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -117,7 +116,7 @@ class Api:
         if not self._service.guests.take(self._service.address(request), self._service.clock()):
             raise Refusal("rate", "many guests have come from your address: wait a while, or log in")
         person, key = await self._service.people.guest(form.name)
-        return self._with_cookie(await self._me(person), key)
+        return self._service.give_cookie(await self._me(person), key)
 
     async def register(self, request: Request) -> Response:
         form = await _form(request, forms.RegisterForm)
@@ -125,7 +124,7 @@ class Api:
         guest = await self._service.person(request)
         hashed = await asyncio.to_thread(hash_password, form.password)
         person, key = await self._service.people.register(form.name, hashed, guest)
-        return self._with_cookie(await self._me(person), key)
+        return self._service.give_cookie(await self._me(person), key)
 
     async def login(self, request: Request) -> Response:
         form = await _form(request, forms.LoginForm)
@@ -135,14 +134,16 @@ class Api:
         fits = await asyncio.to_thread(password_fits, hashed, form.password)
         if not found or not fits:
             raise Refusal("login", "no account has that name and password")
-        return self._with_cookie(await self._me(found[0]), await self._service.people.log_in(found[0]))
+        return self._service.give_cookie(await self._me(found[0]), await self._service.people.log_in(found[0]))
 
     async def logout(self, request: Request) -> Response:
         key = self._service.key(request)
         if key:
             await self._service.people.log_out(key)
         response = await self._me(None)
-        response.delete_cookie(self._service.cookie, path="/", secure=self._service.secure, httponly=True)
+        response.delete_cookie(
+            self._service.cookie, path="/", secure=self._service.secure, httponly=True, samesite="strict"
+        )
         return response
 
     async def tokens(self, request: Request) -> Response:
@@ -179,18 +180,6 @@ class Api:
         """Passwords may not be tried quickly."""
         if not self._service.passwords.take(self._service.address(request), self._service.clock()):
             raise Refusal("rate", "too many passwords: wait a minute")
-
-    def _with_cookie(self, response: Response, key: str) -> Response:
-        response.set_cookie(
-            self._service.cookie,
-            key,
-            max_age=YEAR_S,
-            path="/",
-            secure=self._service.secure,
-            httponly=True,
-            samesite="strict",
-        )
-        return response
 
 
 async def _form(request: Request, kind: type[FormT]) -> FormT:

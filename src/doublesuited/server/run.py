@@ -6,11 +6,12 @@ import os
 import secrets
 import signal
 import socket as sockets
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 
 import structlog
 import uvicorn
+from starlette.routing import Route
 
 from .host import Ports
 from .lobby import Room
@@ -38,8 +39,9 @@ class Quiet(uvicorn.Server):
 class Server:
     """A room on a port. ``start``, then ``serve`` until ``stop``."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, extra: Sequence[Route] = ()) -> None:
         self.settings = settings
+        self._extra = extra
         self._socket = listen(settings.host, settings.port)
         self.port = int(self._socket.getsockname()[1])
         self.origins = settings.origins or own_origins(settings.host, self.port)
@@ -61,7 +63,7 @@ class Server:
         room = Room(self.store, ports, self.settings)
         self.service = Service(self.settings, self.store, room, self.origins, clock)
         config = uvicorn.Config(
-            application(self.service),
+            application(self.service, self._extra),
             ws="websockets-sansio",
             ws_max_size=self.settings.frame_bytes,
             ws_per_message_deflate=False,
@@ -99,9 +101,9 @@ class Server:
         await self.store.close()
 
 
-async def run(settings: Settings, ready: Callable[[Server], None]) -> None:
-    """Serve until SIGTERM or SIGINT. ``ready`` is called when the server listens."""
-    server = Server(settings)
+async def run(settings: Settings, ready: Callable[[Server], Awaitable[None]], extra: Sequence[Route] = ()) -> None:
+    """Serve until SIGTERM or SIGINT. ``ready`` is awaited when clients may come; ``extra`` routes are its own."""
+    server = Server(settings, extra)
     try:
         await server.start()
         loop = asyncio.get_running_loop()
@@ -113,7 +115,7 @@ async def run(settings: Settings, ready: Callable[[Server], None]) -> None:
 
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, end)
-        ready(server)
+        await ready(server)
         await server.serve()
         await asyncio.gather(*ending)
     finally:
@@ -130,6 +132,7 @@ def listen(host: str, port: int) -> sockets.socket:
     except OSError as error:
         made.close()
         raise SettingsError(f"cannot listen on {host} port {port}: {error.strerror}") from error
+    made.listen(4096)
     made.setblocking(False)
     return made
 

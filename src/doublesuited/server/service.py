@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Mapping
 
 from starlette.requests import HTTPConnection
+from starlette.responses import Response
 
 from .limits import Buckets
 from .lobby import Room
@@ -12,6 +13,8 @@ from .people import People, Person, Refusal, hash_password
 from .session import Session
 from .settings import HOUR, Settings
 from .store.port import Store
+
+YEAR_S = 365 * 24 * 3600
 
 
 def steady_clock() -> Callable[[], int]:
@@ -70,6 +73,13 @@ class Service:
         if scheme.lower() == "bearer":
             return token.strip()
         return connection.cookies.get(self.cookie, "")
+
+    def give_cookie(self, response: Response, key: str) -> Response:
+        """Let the browser that gets ``response`` keep its session."""
+        response.set_cookie(
+            self.cookie, key, max_age=YEAR_S, path="/", secure=self.secure, httponly=True, samesite="strict"
+        )
+        return response
 
     async def person(self, connection: HTTPConnection) -> Person | None:
         key = self.key(connection)

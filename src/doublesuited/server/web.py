@@ -1,6 +1,7 @@
 """The web application: the API, the socket and the page, with the headers that keep a browser safe."""
 
 import mimetypes
+from collections.abc import Sequence
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -77,12 +78,13 @@ class Page:
         return Response(body, headers={"Cache-Control": cached}, media_type=kind)
 
 
-def application(service: Service) -> ASGIApp:
-    """The application of one server."""
+def application(service: Service, extra: Sequence[Route] = ()) -> ASGIApp:
+    """The application of one server; ``extra`` routes come before the page."""
     app = Starlette(
         routes=[
             WebSocketRoute("/ws", Socket(service).__call__),
             *Api(service).routes(),
+            *extra,
             Route("/{path:path}", Page().__call__, methods=["GET"]),
         ]
     )
