@@ -172,6 +172,7 @@ class Desk:
             host=host,
             host_name=config.host_name,
             setup=config.setup,
+            buy_in=config.setup.buy_in,
             differences=config.setup.rules.differences(Rules()),
             private=config.private,
             approve=config.approve,

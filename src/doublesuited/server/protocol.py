@@ -228,6 +228,7 @@ class TableFrame(Told, frozen=True, tag="table"):
     """A table besides its game: sent on ``watch`` and whenever it changes.
 
     ``host``: whether you are the table's host. ``differences``: house option -> (here, in the standard rules).
+    ``buy_in``: the smallest and largest; in a match both are the stack.
     ``kept``: seats kept for people from the waiting list. ``practice``: chips do not touch the balance.
     ``muted``: names you or the host have muted. ``delay_ms``: how late watchers see the game.
     """
@@ -237,6 +238,7 @@ class TableFrame(Told, frozen=True, tag="table"):
     host: bool
     host_name: str
     setup: Setup
+    buy_in: tuple[int, int]
     differences: dict[str, tuple[Any, Any]]
     private: bool
     approve: bool
