@@ -198,6 +198,8 @@ def _act(story: _Story, act: Act) -> Illegal | None:
         return Illegal("turn", f"it is seat {options.seat}'s turn, not seat {act.seat}'s")
     if act.action in ("bet", "raise"):
         return _wager(story, act, options)
+    if act.action not in ("fold", "check", "call"):
+        return Illegal("action", f"there is no action {act.action!r}; there are fold, check, call, bet and raise")
     if act.to:
         return Illegal("amount", f"a {act.action} takes no amount; only bet and raise do")
     player = hand.players[hand.actor]
@@ -207,12 +209,10 @@ def _act(story: _Story, act: Act) -> Illegal | None:
         if not options.check:
             return Illegal("check", f"there are {options.call} to call: fold, call{_also(options)}")
         story.tell(Checked(player.seat))
-    elif act.action == "call":
+    else:
         if not options.call:
             return Illegal("call", f"there is nothing to call: check{_also(options)}")
         story.tell(Called(player.seat, options.call, player.bet + options.call))
-    else:
-        return Illegal("action", f"there is no action {act.action!r}; there are fold, check, call, bet and raise")
     return None
 
 

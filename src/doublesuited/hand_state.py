@@ -167,7 +167,7 @@ def level_for(hand: Hand, index: int) -> int:
 
 
 def _last_level(players: Players, level: int, index: int) -> int:
-    return min(level, max(p.bet for i, p in enumerate(players) if i != index))
+    return min(level, max(p.bet for i, p in enumerate(players) if i != index and not p.folded))
 
 
 def turn_after(players: Players, level: int, index: int, free: int) -> int:

@@ -3,7 +3,7 @@
 Picture what each player put in as a column of chips. Cut all columns at the height of every all-in: each slice is a
 pot, and those who reach it and have not folded may win it. Slices with the same eligible players are one pot. Folded
 columns stay in the slices they reach and make nobody eligible. Dead chips (a missed small blind, a big-blind ante)
-belong to nobody's column: they lie in the main pot.
+belong to nobody's column: they lie below all slices, and everybody still in may win them.
 
 Each pot is settled alone: that is what keeps odd chips honest (two pots of 101 have two odd chips, one of 202 none).
 """
@@ -32,23 +32,24 @@ class Pot(Struct, frozen=True, gc=False):
 
 def build(stakes: Sequence[Stake], dead: int = 0) -> tuple[Pot, ...]:
     """Cut the stakes into pots, main pot first (R9.1). Chips are conserved: the amounts add up to stakes + dead."""
-    pots: list[Pot] = []
-    below, carried = 0, dead
+    everybody = tuple([s.seat for s in stakes if not s.folded])
+    pots = [Pot(dead, everybody)] if dead else []
+    below = 0
     for height in sorted({s.chips for s in stakes if s.chips and not s.folded}):
-        amount = carried + sum([min(s.chips, height) - min(s.chips, below) for s in stakes])
-        eligible = tuple([s.seat for s in stakes if not s.folded and s.chips >= height])
-        if pots and pots[-1].eligible == eligible:
-            pots[-1] = Pot(pots[-1].amount + amount, eligible)
-        else:
-            pots.append(Pot(amount, eligible))
-        below, carried = height, 0
-    above = carried + sum([s.chips - min(s.chips, below) for s in stakes])
-    if not above:
-        return tuple(pots)
-    if not pots:  # nobody in has chips in the layers: only dead chips and folded ones lie there
-        return (Pot(above, tuple(s.seat for s in stakes if not s.folded)),)
-    # Folded chips above every live stake: the last pot takes them.
-    return (*pots[:-1], Pot(pots[-1].amount + above, pots[-1].eligible))
+        amount = sum([min(s.chips, height) - min(s.chips, below) for s in stakes])
+        _lay(pots, amount, tuple([s.seat for s in stakes if not s.folded and s.chips >= height]))
+        below = height
+    above = sum([s.chips - min(s.chips, below) for s in stakes])
+    if above:  # folded chips above every live stake: the last pot takes them
+        _lay(pots, above, pots[-1].eligible if pots else everybody)
+    return tuple(pots)
+
+
+def _lay(pots: list[Pot], amount: int, eligible: tuple[int, ...]) -> None:
+    """One more slice on top: a pot of its own, or part of the last one where the same may win it."""
+    if pots and pots[-1].eligible == eligible:
+        amount += pots.pop().amount
+    pots.append(Pot(amount, eligible))
 
 
 def uncalled(stakes: Sequence[Stake]) -> tuple[int, int] | None:

@@ -2,7 +2,8 @@
 
 In order (``in_order``): the last to bet or raise on the river shows first, else the first live seat left of the button;
 then clockwise. A hand is laid down unseen when, for every pot it could win, a hand already shown is better both high
-and low. Mucking never changes who is eligible: a mucked hand is a beaten hand.
+and low. Mucking never changes who is eligible: a mucked hand is a beaten hand. Where all-in hands are tabled at once
+nobody mucks against one.
 """
 
 from collections.abc import Iterator
@@ -42,7 +43,10 @@ class Showdown:
 
     def shows(self) -> Iterator[Shown | Mucked]:
         """The showing and mucking of the hands that are not on the table yet."""
-        everybody = self.hand.rules.showdown == "all"
+        rules = self.hand.rules
+        everybody = rules.showdown == "all" or (
+            rules.all_in_tabled == "at_once" and any(p.all_in for p in self.hand.live)
+        )
         best = [(0, 0)] * len(self.pots)
         for player in self.hand.live:
             if player.shown:

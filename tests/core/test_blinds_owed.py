@@ -41,7 +41,7 @@ def test_a_newcomer_posts_and_keeps_the_option_to_raise() -> None:
     assert game.dealt == [3, 5, 6, 1, 2]
     assert game.turn == 6  # left of the big blind, with the option
     game.act("6x 1c 2c 3c 5x")
-    assert game.hand.street == "flop"
+    assert game.street == "flop"
     assert game.hand.pot == 50
 
 
@@ -242,7 +242,7 @@ def test_in_a_match_an_absent_player_posts_checks_when_free_and_else_folds() -> 
     game.deal()
     assert game.posts[3] == [("big_blind", 10)]
     game.act("1c 2c")  # the absent big blind checks by itself
-    assert game.hand.street == "flop"
+    assert game.street == "flop"
     game.act("2b10")  # seat 3 folds when its turn comes
     game.act("1c")
     player = game.hand.player(3)

@@ -92,7 +92,7 @@ def test_who_lets_time_run_out_checks_when_that_is_free() -> None:
     assert kinds(events)[:2] == ["TimedOut", "Checked"]
     assert events[1] == Checked(3)
     game.bring()
-    assert game.hand.street == "flop"
+    assert game.street == "flop"
 
 
 @clause("R5.4")
@@ -104,7 +104,7 @@ def test_who_is_away_is_played_for_at_once_until_they_come_back() -> None:
     game.deal()
     assert game.marks == (2, 3, 1)
     game.act("2c 3c")  # seat 1 checks at once
-    assert game.hand.street == "flop"
+    assert game.street == "flop"
     game.back(1)
     game.act("3x 1x 2x 3x 1x 2x 3x 1x 2x")
 

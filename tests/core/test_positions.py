@@ -206,7 +206,7 @@ def lives(draw: st.DrawFn) -> list[list[int]]:
 
 
 @clause("R3.3", "R4.2")
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(lives(), st.sampled_from(["small_blind", "big_blind"]))
 def test_nobody_posts_the_big_blind_twice_in_a_row_or_skips_it(hands: list[list[int]], heads_up: str) -> None:
     rules = Rules(heads_up_button=heads_up)  # type: ignore[arg-type]

@@ -89,6 +89,10 @@ class Play:
         return self.hand.players[self.hand.actor].seat if self.hand.actor >= 0 else 0
 
     @property
+    def street(self) -> str:
+        return self.hand.street
+
+    @property
     def legal(self) -> Legal:
         options = legal(self.hand)
         assert options is not None
@@ -247,6 +251,10 @@ class Game:
     @property
     def turn(self) -> int:
         return self.hand.players[self.hand.actor].seat if self.table.in_hand and self.hand.actor >= 0 else 0
+
+    @property
+    def street(self) -> str:
+        return self.hand.street
 
     @property
     def marks(self) -> tuple[int, int, int]:
