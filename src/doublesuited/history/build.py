@@ -84,6 +84,11 @@ def _with_ante(rules: Rules, ante: int, by: str) -> Rules:
     return replace(rules, ante=ante, ante_by=by)
 
 
+@lru_cache(maxsize=4096)
+def _with_small_blind(rules: Rules, amount: int) -> Rules:
+    return replace(rules, small_blind=amount)
+
+
 class Builder:
     """A hand in the making. Seats are the source's seat numbers; an ante is added to the rules when it is posted."""
 
@@ -95,7 +100,7 @@ class Builder:
         self.hands: dict[int, tuple[Card, ...]] = {}
         self.posts: list[Post] = []
         self.story: list[HandEvent] = []  # actions and board
-        self.shows: list[HandEvent] = []
+        self.shows: list[Shown | Mucked] = []
         self.late: list[HandEvent] = []
         self.by_rules = False
         self.mismatch = ""
@@ -138,6 +143,13 @@ class Builder:
         if kind != "ante":
             self.bet[seat] += amount
             self.base = self.level = max(self.level, amount if kind == "small_blind" else self.rules.big_blind)
+
+    def small_blind_is(self, seat: int, amount: int) -> None:
+        """The table's small blind, seen in what somebody posted who could have posted more (R7.1: half, or so)."""
+        if self.left[seat] and amount != self.rules.small_blind:
+            if amount > self.rules.big_blind:
+                raise Inconsistent(f"seat {seat} posts a small blind of {amount}, more than the big blind")
+            self.rules = _with_small_blind(self.rules, amount)
 
     def hole(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Hole cards, the first time they are told with all their faces."""
@@ -230,7 +242,8 @@ class Builder:
         """A hand laid down unseen at the showdown."""
         if seat not in self.stacks:
             raise Inconsistent(f"seat {seat} mucks a hand but does not sit at the table")
-        self.shows.append(Mucked(seat))
+        if all(show.seat != seat for show in self.shows):
+            self.shows.append(Mucked(seat))
 
     def uncalled(self, order: Collection[int]) -> tuple[int, int] | None:
         """(seat, chips) that nobody matched."""
@@ -271,9 +284,9 @@ class Builder:
                 raise Inconsistent(f"seat {seat} is dealt in without chips")
         self._find_ante()
         self._check_cards()
-        self._take_back(order)
+        back = self._take_back(order)
         contested = sum(s not in self.folded for s in order) > 1
-        awards = self._awards(order)
+        awards = self._awards(order, back)
         unknown = (UNKNOWN,) * self.rules.hole_cards
         stacks = tuple((s, self.stacks[s]) for s in order)
         posts = tuple(self.posts)
@@ -288,7 +301,14 @@ class Builder:
             *(self.late if contested else (show for show in self.shows if type(show) is Shown)),
         ]
         idle = tuple((s, chips) for s, chips in self.stacks.items() if s not in dealt)
-        return Record(rules=self.rules, events=tuple(events), names=self.names, rake=self.rake or 0, idle=idle, **meta)
+        record = Record(
+            rules=self.rules, events=tuple(events), names=self.names, rake=self.rake or 0, idle=idle, **meta
+        )
+        if self.mismatch:
+            error = Inconsistent(self.mismatch)
+            error.record = record
+            raise error
+        return record
 
     def _mark(self, kind: PostKind) -> int:
         return next((p.seat for p in self.posts if p.kind == kind), 0)
@@ -316,7 +336,7 @@ class Builder:
         if twice is not None:
             raise Inconsistent(f"{card_text(twice)} is dealt twice")
 
-    def _take_back(self, order: list[int]) -> None:
+    def _take_back(self, order: list[int]) -> list[Returned]:
         """Uncalled chips, stated or worked out, come back after the last action (R8.4)."""
         back = self.given_back
         if not back:
@@ -330,8 +350,9 @@ class Builder:
         while at and type(self.story[at - 1]) in (Burned, Turned, Shown):
             at -= 1
         self.story[at:at] = back
+        return back
 
-    def _awards(self, order: list[int]) -> tuple[Awarded, ...]:
+    def _awards(self, order: list[int], back: Sequence[Returned]) -> tuple[Awarded, ...]:
         pots = build([Stake(s, self.put[s], s in self.folded) for s in order], self.dead)
         hilo = self.rules.hilo
         odd_order = sorted(order) if self.rules.odd_chip == "lowest_seat" else order
@@ -343,12 +364,23 @@ class Builder:
         if self.by_rules:
             return self._awards_by_rules(pots, winners())
         total, paid = sum(p.amount for p in pots), sum(p.amount for p in self.payments)
+        if back and not self.given_back and paid + (self.rake or 0) == total + back[0].amount:
+            self._uncalled_in_award(back[0])
+            paid = total - (self.rake or 0)
         rake = total - paid if self.rake is None else self.rake
         if paid + rake != total or rake < 0:
             self.mismatch = f"the pots hold {total}, but {paid} were paid and {rake} taken as rake"
             return tuple(Awarded(p.pot or 0, p.share or "pot", p.seat, p.amount) for p in self.payments)
         self.rake = rake
         return assign(self.payments, pots, rake, hilo, winners)
+
+    def _uncalled_in_award(self, back: Returned) -> None:
+        """Some rooms pay uncalled chips in one line with the pot; here they came back before (R8.4)."""
+        for i, payment in enumerate(self.payments):
+            if payment.seat == back.seat and payment.amount >= back.amount:
+                left = payment.amount - back.amount
+                self.payments[i : i + 1] = [replace(payment, amount=left)] if left else []
+                return
 
     def _awards_by_rules(self, pots: Sequence[Pot], winners: Winners) -> tuple[Awarded, ...]:
         if any(len(pot.eligible) > 1 for pot in pots) and len(self.board) < 5:

@@ -13,6 +13,7 @@ from doublesuited.events import PostKind, Share
 from doublesuited.history.build import Builder, Inconsistent, Malformed, Unsupported, recorded_rules
 from doublesuited.history.reading import Format
 from doublesuited.history.record import PotClaim, Record
+from doublesuited.history.text import pot_number
 
 NOT_PLAYED = {
     "run_it_twice": "the board was run twice",
@@ -272,17 +273,6 @@ def _claim(pot: _Pot) -> PotClaim:
         highs=tuple(w.seat for w in winners.hi) if winners else None,
         lows=tuple(w.seat for w in winners.lo) if winners else None,
     )
-
-
-def pot_number(label: str | None) -> int | None:
-    """The pot that a source's label means: ``main pot``, ``side pot``, ``side pot-2``, ``pot 1``; None if unclear."""
-    words = (label or "").lower().replace("-", " ").split()
-    digits = words[-1].removeprefix("pot") if words else ""
-    if digits.isdecimal():
-        return int(digits)
-    if "main" in words:
-        return 0
-    return 1 if "side" in words else None
 
 
 FORMAT = Format(

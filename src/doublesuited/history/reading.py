@@ -45,9 +45,19 @@ class Format(Struct, frozen=True):
 
 def formats() -> tuple[Format, ...]:
     """Every format that can be read, in the order they are tried."""
-    from doublesuited.history import jsonl, phh  # noqa: PLC0415  (they need Format)
+    from doublesuited.history import (  # noqa: PLC0415  (they need Format)
+        bovada,
+        fulltilt,
+        jsonl,
+        phh,
+        pokerstars,
+        winamax,
+    )
 
-    return (jsonl.FORMAT, phh.FORMAT, phh.SEVERAL)
+    return (
+        *(pokerstars.FORMAT, pokerstars.GGPOKER, pokerstars.RUN_IT_ONCE),
+        *(fulltilt.FORMAT, winamax.FORMAT, phh.FORMAT, phh.SEVERAL, jsonl.FORMAT),
+    )
 
 
 def read(path: str | Path, progress: Callable[[int], None] | None = None) -> Iterator[Record | Problem]:

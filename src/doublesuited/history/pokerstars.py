@@ -1,0 +1,260 @@
+"""PokerStars text, the lingua franca of trackers, and two rooms that write nearly the same: GGPoker and Run It Once.
+
+A hand is a headline, the table, the seats, the posts, and then one line for everything that happens::
+
+    PokerStars Hand #7:  Omaha Pot Limit ($0.50/$1.00 USD) - 2024/05/01 20:00:00 ET
+    Table 'Ganymed' 6-max Seat #3 is the button
+    Seat 1: anna ($100 in chips)
+    anna: posts small blind $0.50
+    *** HOLE CARDS ***
+    bert: raises $2 to $3
+    *** SUMMARY ***
+    Total pot $7 | Rake $0.35
+
+Lines that tell nothing of the hand (chat, people coming and going) are passed over. A line in which a player at the
+table does something that is not known here is an error, and the sums have to come out even, so nothing is lost in
+silence. The writer is in ``pokerstars_write``.
+"""
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from doublesuited.history.build import Malformed, Unsupported
+from doublesuited.history.lines import HandLines, stakes
+from doublesuited.history.reading import Format
+from doublesuited.history.record import Record
+from doublesuited.history.text import MONEY, cards, currency_of, date_of, last_brackets, pot_number
+
+_ROOMS = {"PokerStars": "PokerStars", "Poker": "GGPoker", "Run It Once Poker": "RunItOnce"}
+_HEAD = re.compile(
+    r"(?P<room>PokerStars|Run It Once Poker|Poker)(?: Zoom)?(?: Home Game)? (?:Hand|Game) #(?P<id>\w+): +"
+    r"(?:\{[^}]*\} +)?(?:Zoom )?(?:Tournament #(?P<tournament>\d+), )?(?P<game>.+?)"
+    r"(?P<round> -? ?(?:Match )?(?:Round|Level).*?)? ?"
+    rf"\((?P<small>{MONEY})/(?P<big>{MONEY})(?P<more>[^)]*)\)(?P<when>.*)"
+)
+_TABLE = re.compile(r"Table (?:ID )?'(?P<table>.*?)'(?: (?P<seats>\d+)-[Mm]ax)?.*? Seat #(?P<button>\d+) is the button")
+_SEAT = re.compile(rf"Seat (\d+): (.+) \(({MONEY}) in chips(?:, [^)]*)?\)(.*)")
+_COLLECTED = re.compile(rf"(.+) collected ({MONEY}) from (.+)")
+_BACK = re.compile(rf"Uncalled bet \(({MONEY})\) returned to (.+)")
+_TOTAL = re.compile(rf"Total pot ({MONEY})(.*)")
+_TAKEN = re.compile(rf"\| (?:Rake|Jackpot|Bingo|Fortune|Tax) ({MONEY})")
+_SUMMARY = re.compile(r"Seat (\d+): .*(?:mucked|showed) \[([^]]*)\]")
+_POSTS = {
+    "small blind": "small",
+    "big blind": "big",
+    "small & big blinds": "both",
+    "the ante": "ante",
+    "ante": "ante",
+    "big blind & dead": "both",
+}
+_REFUSED = {
+    "FIRST": "run_it_twice: the board was run twice",
+    "SECOND": "run_it_twice: the board was run twice",
+    "cashed": "cash_out: a player sold the hand to the room",
+    "Cash": "site_added_money: the room put money into the pot",
+    "STP": "site_added_money: the room put money into the pot",
+    "straddle": "straddle: a third blind is not played here",
+}
+
+
+@lru_cache(maxsize=4096)
+def _stakes(game: str, tournament: bool, small: str, big: str, more: str) -> tuple[Any, Any, str]:
+    """Rules, how amounts are read, and the currency."""
+    if "cap" in more.lower():
+        raise Unsupported("cap: the stake a player can lose in a hand was capped")
+    currency = "" if tournament else currency_of(small) or currency_of(big)
+    return *stakes(game, small, big, tournament=tournament, currency=currency), currency
+
+
+class _Hand(HandLines):
+    def read(self) -> Record:
+        head = _HEAD.match(self.lines[0])
+        if not head:
+            raise Malformed(f"a headline with game, stakes and date was expected, not {self.lines[0][:80]!r}")
+        self.id, self.site = head["id"], _ROOMS[head["room"]]
+        tournament = head["tournament"]
+        rules, amount, currency = _stakes(
+            head["game"], tournament is not None, head["small"], head["big"], head["more"]
+        )
+        table = _TABLE.match(self.lines[1]) if len(self.lines) > 1 else None
+        if not table:
+            raise Malformed("the table and the seat of the button were expected", 2)
+        self.begin(rules, amount, int(table["button"]))
+        self._play()
+        time, zone = date_of(head["when"])
+        return self.finish(
+            table=table["table"],
+            tournament=tournament or "",
+            seats=int(table["seats"] or 0),
+            time=time,
+            zone=zone,
+            currency=currency,
+        )
+
+    def _play(self) -> None:
+        seats, verbs, other = self.seats, self._verbs, self._other
+        lines = iter(enumerate(self.lines, 1))
+        ended = False
+        for self.number, line in lines:
+            name, colon, rest = line.partition(": ")
+            seat = seats.get(name) if colon else None
+            if seat is not None:
+                words = rest.split()
+                does = verbs.get(words[0]) if words else None
+                if does is None:
+                    raise Malformed(f"{name!r} does something that is not known here: {rest!r}")
+                does(self, seat, words)
+            elif line.startswith("***"):
+                if line.startswith("*** SUMMARY"):
+                    ended = True
+                    break
+                self._street(line)
+            else:
+                other(line.rstrip())
+        if not ended:
+            raise Malformed("the hand is cut: '*** SUMMARY ***' was expected before the text ends")
+        for self.number, line in lines:
+            self._sum_up(line)
+
+    def _street(self, line: str) -> None:
+        word = line[4:].partition(" ")[0]
+        if word in ("FLOP", "TURN", "RIVER"):
+            self.builder.turn(cards(last_brackets(line)))
+        elif word in _REFUSED:
+            raise Unsupported(_REFUSED[word])
+        else:
+            self.post_blinds()
+
+    def _other(self, line: str) -> None:
+        """A line that is no player's action with a colon."""
+        if line.startswith("Seat "):
+            self._sit(line)
+        elif line.startswith("Dealt to "):
+            self._dealt(line)
+        elif line.startswith("Uncalled bet"):
+            self._back(line)
+        elif " collected " in line:
+            self._collected(line)
+        elif " cashed out " in line or line.startswith(("Cash Drop", "STP ")):
+            raise Unsupported(_REFUSED["cashed" if " cashed " in line else line.partition(" ")[0]])
+        elif " shows [" in line:
+            name, _, rest = line.partition(" shows [")
+            seat = self.seats.get(name)
+            if seat is not None and seat not in {show.seat for show in self.builder.shows}:
+                self._shows(seat, ["shows", "[" + rest])
+
+    def _sit(self, line: str) -> None:
+        match = _SEAT.fullmatch(line)
+        if not match:
+            raise Malformed(f"a seat with a name and chips was expected, not {line!r}")
+        self.sit(match[1], match[2], match[3])
+
+    def _dealt(self, line: str) -> None:
+        name, bracket, rest = line[9:].partition(" [")
+        if bracket:  # GGPoker names everybody dealt in, without cards
+            self.dealt(self.seat_of(name), last_brackets(bracket + rest))
+
+    def _back(self, line: str) -> None:
+        match = _BACK.fullmatch(line)
+        if not match:
+            raise Malformed(f"an uncalled bet and whose it is were expected, not {line!r}")
+        self.builder.give_back(self.seat_of(match[2]), self.amount(match[1]))
+
+    def _collected(self, line: str) -> None:
+        match = _COLLECTED.fullmatch(line)
+        seat = self.seats.get(match[1]) if match else None
+        if match and seat is not None:
+            self.builder.pay(seat, self.amount(match[2]), pot_number(match[3]))
+
+    def _sum_up(self, line: str) -> None:
+        """A line of the summary: the rake, and cards that are told nowhere else."""
+        if line.startswith("Total pot"):
+            taken = _TAKEN.findall(line)
+            self.builder.rake = sum(map(self.amount, taken)) if taken else None
+        elif line.startswith("Hand was run"):
+            raise Unsupported(_REFUSED["FIRST"])
+        elif line.startswith("Seat ") and "ed [" in line:
+            match = _SUMMARY.match(line)
+            if match and match[2].strip():
+                self.tells(int(match[1]), match[2])
+
+    # What players do. ``words`` are the words after the colon.
+
+    def _folds(self, seat: int, _words: list[str]) -> None:
+        self.builder.act(seat, "fold")
+
+    def _checks(self, seat: int, _words: list[str]) -> None:
+        if self.builder.left[seat]:  # some rooms let players check who have no chips left
+            self.builder.act(seat, "check")
+
+    def _calls(self, seat: int, words: list[str]) -> None:
+        self.builder.act(seat, "call", self.amount(words[1]))
+
+    def _bets(self, seat: int, words: list[str]) -> None:
+        self.builder.act(seat, "bet", self.amount(words[1]))
+
+    def _raises(self, seat: int, words: list[str]) -> None:
+        self.builder.act(seat, "raise", to=self.amount(words[3]))
+
+    def _puts(self, seat: int, words: list[str]) -> None:
+        at = next((i for i, word in enumerate(words) if word.strip("$€£¥₹")[:1].isdecimal()), 0)
+        what = " ".join(words[1:at])
+        if what not in _POSTS:
+            raise (
+                Unsupported(_REFUSED["straddle"]) if "straddle" in words else Malformed(f"posts {what!r} is not known")
+            )
+        self.posts.append((seat, _POSTS[what], self.amount(words[at])))
+
+    def _shows(self, seat: int, words: list[str]) -> None:
+        text = " ".join(words)
+        self.shows(seat, text[text.find("[") + 1 : text.find("]")])
+
+    def _mucks(self, seat: int, _words: list[str]) -> None:
+        self.builder.muck(seat)
+
+    def _nothing(self, _seat: int, _words: list[str]) -> None:
+        """Nothing that belongs to the hand."""
+
+    def _refuse(self, _seat: int, _words: list[str]) -> None:
+        raise Unsupported("cash_out: a player sold the hand to the room, or insured it")
+
+    _verbs: ClassVar[dict[str, Callable[["_Hand", int, list[str]], None]]] = {
+        "folds": _folds,
+        "checks": _checks,
+        "calls": _calls,
+        "bets": _bets,
+        "raises": _raises,
+        "posts": _puts,
+        "shows": _shows,
+        "mucks": _mucks,
+        "doesn't": _nothing,
+        "sits": _nothing,
+        "Chooses": _refuse,
+        "Pays": _refuse,
+        "Receives": _refuse,
+    }
+
+
+FORMAT = Format(
+    name="pokerstars",
+    title="PokerStars text",
+    looks=re.compile(r"(?m)^PokerStars .*#\d"),
+    starts=re.compile(r"(?m)^PokerStars (?=.*#\d)"),
+    parse=_Hand.parse,
+)
+GGPOKER = Format(
+    name="ggpoker",
+    title="GGPoker text",
+    looks=re.compile(r"(?m)^Poker Hand #"),
+    starts=re.compile(r"(?m)^Poker Hand #"),
+    parse=_Hand.parse,
+)
+RUN_IT_ONCE = Format(
+    name="runitonce",
+    title="Run It Once text",
+    looks=re.compile(r"(?m)^Run It Once Poker Hand #"),
+    starts=re.compile(r"(?m)^Run It Once Poker Hand #"),
+    parse=_Hand.parse,
+)
