@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from doublesuited.cards import DECK, UNKNOWN, Card, card_text, cards_text, parse_cards
+from doublesuited.cards import DECK, Card, card_text, cards_text, parse_cards
+from doublesuited.equity.asked import BOARD_CARDS, Cards, read_board, read_cards, read_hole
 from doublesuited.equity.players import Known, Player, Random, Ranged, Spot, size_of
 from doublesuited.equity.ranges import RangeError, hands_of
 from doublesuited.equity.ranges.grammar import HOLE_CARDS
@@ -13,15 +14,10 @@ GAMES = {"omaha": False, "omaha8": True}
 """The games, and whether the best low takes half of the pot."""
 
 RANDOM = "random"
-BOARD_CARDS = 5
-HOLE_SIZES = (4, 5, 6)
-
-Cards = str | Sequence[Card]
-"""Cards as text or as numbers; where a hand is meant, a text may also be a range or "random"."""
 
 
 def read_spot(hands: Sequence[Cards], board: Cards = (), dead: Cards = (), *, game: str = "omaha") -> Spot:
-    """The spot that is described.
+    """The spot that is described; where a hand is meant, a text may be cards, a range, or "random".
 
     ValueError names what is wrong: a card that is none or comes twice, a wrong number of cards or hands, a
     range (as RangeError, with the position), a range without a hand that is still there, an unknown game.
@@ -29,7 +25,7 @@ def read_spot(hands: Sequence[Cards], board: Cards = (), dead: Cards = (), *, ga
     if game not in GAMES:
         raise ValueError(f"the game is {' or '.join(GAMES)}, not {game!r}")
     if not 2 <= len(hands) <= MOST_HANDS:
-        raise ValueError(f"equity is a question between 2 to {MOST_HANDS} hands, not {len(hands)}")
+        raise ValueError(f"{len(hands)} hands: two to {MOST_HANDS} can be compared")
     on_board, dead_cards = read_board(board), read_cards(dead, "the dead cards")
     players = _of_one_size([_read_hand(hand, low=GAMES[game]) for hand in hands])
     _refuse_repeats(players, on_board, dead_cards)
@@ -40,37 +36,6 @@ def read_spot(hands: Sequence[Cards], board: Cards = (), dead: Cards = (), *, ga
     if needed > left:
         raise ValueError(f"{needed} more cards have to be dealt, but only {left} are left")
     return spot
-
-
-def read_cards(cards: Cards, what: str) -> tuple[Card, ...]:
-    """Cards that are known, none twice. ValueError names `what` is wrong otherwise."""
-    try:
-        found = parse_cards(cards) if isinstance(cards, str) else tuple(cards)
-    except ValueError as error:
-        raise ValueError(f"{what}: {error}") from None
-    for place, card in enumerate(found):
-        if card not in range(len(DECK)):
-            shown = "?? is not known" if card == UNKNOWN else f"{card!r} is no number of a card (0 to 51)"
-            raise ValueError(f"{what}: {shown}")
-        if card in found[:place]:
-            raise ValueError(f"{what}: {card_text(card)} comes twice")
-    return found
-
-
-def read_board(board: Cards) -> tuple[Card, ...]:
-    """The cards on the board, five at most. ValueError otherwise."""
-    cards = read_cards(board, "the board")
-    if len(cards) > BOARD_CARDS:
-        raise ValueError(f"{len(cards)} board cards ({cards_text(cards, ' ')}): a board has at most five")
-    return cards
-
-
-def read_hole(hole: Cards) -> tuple[Card, ...]:
-    """The cards of a known hand, four to six. ValueError otherwise."""
-    cards = read_cards(hole, f"hand {hole!r}" if isinstance(hole, str) else "hand")
-    if len(cards) not in HOLE_SIZES:
-        raise ValueError(f"{len(cards)} hole cards ({cards_text(cards, ' ')}): a hand has four (or five or six)")
-    return cards
 
 
 def _read_hand(hand: Cards, *, low: bool) -> Player:

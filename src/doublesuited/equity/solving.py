@@ -9,9 +9,10 @@ from itertools import chain, count, islice
 
 import msgspec
 
+from doublesuited.equity.asked import Cards
 from doublesuited.equity.dealt import Plan, Task, TooManyDeals, plan
 from doublesuited.equity.players import Spot
-from doublesuited.equity.reading import Cards, read_spot
+from doublesuited.equity.reading import read_spot
 from doublesuited.equity.sampled import BLOCK, deal_block
 from doublesuited.equity.tally import HandEquity, Tally
 
@@ -48,24 +49,28 @@ class Equity(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Sampling(msgspec.Struct, frozen=True):
-    """How to sample: until the first of these that is reached, with the deals of this seed (drawn if
-    None)."""
+    """When sampling is enough: at the first of these that is reached, or after 500,000 deals if none is
+    given."""
 
     samples: int | None = None
     seconds: float | None = None
     error: float | None = None
     """standard error of the equity of every hand, such as 0.001"""
     seed: int | None = None
+    """fixes the deals; drawn if None"""
 
     def __post_init__(self) -> None:
-        """ValueError if there is no rule, or one that can never be met."""
-        rules = {"samples": self.samples, "seconds": self.seconds, "error": self.error}
-        given = {name: value for name, value in rules.items() if value is not None}
-        if not given:
-            raise ValueError("a rule when to stop needs a number of samples, of seconds, or a standard error")
-        for name, value in given.items():
-            if not value > 0:
+        """ValueError for a rule that can never be met, or a negative seed."""
+        for name, value in (("samples", self.samples), ("seconds", self.seconds), ("error", self.error)):
+            if value is not None and not value > 0:
                 raise ValueError(f"sampling stops at a number of {name} above 0, not at {value}")
+        if self.seed is not None and self.seed < 0:
+            raise ValueError(f"a seed is a whole number from 0, not {self.seed}")
+
+    @property
+    def has_rule(self) -> bool:
+        """Whether it says when to stop."""
+        return any(rule is not None for rule in (self.samples, self.seconds, self.error))
 
 
 def equity(
@@ -86,25 +91,26 @@ def equity(
     "omaha8".
 
     `exact`: True counts every deal however long that takes, False samples; None counts if that takes a few
-    seconds at most. `sampling`: how to sample, and to sample (without it 500,000 deals). `jobs`: processes;
-    None uses all cores for long jobs only. `progress` is called now and then.
+    seconds at most and `sampling` has no rule when to stop. `jobs`: processes; None uses all cores for long
+    jobs only. `progress` is called now and then.
 
     An interrupt (Ctrl-C) ends the work and gives what has been counted so far, with `complete` false.
 
     ValueError says what is wrong with hands or cards; TooManyDeals (a ValueError) that exact is out of reach.
     """
     started = time.perf_counter()
+    sampling = sampling or Sampling()
     spot = read_spot(hands, board, dead, game=game)
-    if exact and sampling is not None:
+    if exact and sampling.has_rule:
         raise ValueError("exact equity is not sampled: ask for exact or for a number of samples, not for both")
     if jobs is not None and jobs < 1:
         raise ValueError(f"the number of processes is 1 or more, not {jobs}")
-    work = None if sampling is not None or exact is False else _plan(spot, exact)
+    work = None if exact is False or sampling.has_rule else _plan(spot, exact)
     seed = None
     if work is not None:
         tally, complete = _count_out(work.tasks, _cores(jobs, work.seconds), progress)
     else:
-        rule = sampling or Sampling(samples=DEFAULT_SAMPLES)
+        rule = sampling if sampling.has_rule else msgspec.structs.replace(sampling, samples=DEFAULT_SAMPLES)
         seed = secrets.randbits(32) if rule.seed is None else rule.seed
         tally, complete = _sample(spot, rule, seed, jobs, progress)
     sampled = work is None
