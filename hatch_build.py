@@ -114,6 +114,9 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
         return [NODE_WHEEL] if page_is_old(Path(self.root)) and not find_node() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  (hatchling's signature)
-        """Make the page if it is old."""
+        """Make the page if it is old. If npm fails, its words are enough: leave without a traceback."""
         if page_is_old(Path(self.root)):
-            build_page(Path(self.root))
+            try:
+                build_page(Path(self.root))
+            except subprocess.CalledProcessError as error:
+                sys.exit(f"The page could not be built: {' '.join(error.cmd)} failed in web/")

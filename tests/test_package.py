@@ -134,6 +134,17 @@ def test_the_page_is_built_when_its_sources_changed_and_only_then(monkeypatch: p
     assert not hatch_build.page_is_old(tree)
 
 
+def test_a_page_that_cannot_be_built_is_told_without_a_traceback(monkeypatch: pytest.MonkeyPatch, tree: Path) -> None:
+    def npm(*arguments: str, cwd: Path) -> None:
+        raise subprocess.CalledProcessError(1, ["npm", *arguments])
+
+    monkeypatch.setattr(hatch_build, "npm", npm)
+    hook = hatch_build.PageHook(str(tree), {}, None, None, str(tree), "wheel")  # type: ignore[arg-type]
+    with pytest.raises(SystemExit, match="The page could not be built: npm ci"):
+        hook.initialize("standard", {})
+    assert hatch_build.page_is_old(tree)
+
+
 def test_a_build_asks_for_node_only_where_it_is_missing_and_needed(monkeypatch: pytest.MonkeyPatch, tree: Path) -> None:
     hook = hatch_build.PageHook(str(tree), {}, None, None, str(tree), "wheel")  # type: ignore[arg-type]
     monkeypatch.setattr(hatch_build, "find_node", lambda: None)
