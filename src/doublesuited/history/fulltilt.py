@@ -67,10 +67,8 @@ class _Hand(HandLines):
         before = self.lines[0][head.start(3) : time.start()]
         rules, amount, currency, table = _stakes(before.rstrip(" -"))
         self.begin(rules, amount, button=-1)
-        for self.number, raw in enumerate(self.lines[1:], 2):
-            line = raw.strip()
-            if line:
-                self._line(line)
+        for line in self.walk(2):
+            self._line(line)
         if "*** SUMMARY ***" not in map(str.strip, self.lines):
             raise Malformed("the hand is cut: '*** SUMMARY ***' was expected before the text ends")
         hour, minute, second, zone, year, month, day = time.groups()

@@ -1,6 +1,6 @@
 """What the readers of rooms' texts share: a hand is lines, players are known by name, and errors say the line."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from doublesuited.cards import UNKNOWN
@@ -59,6 +59,12 @@ class HandLines:
             error.id = error.id or hand.id
             error.line = error.line or hand.number
             raise
+
+    def walk(self, start: int = 1) -> Iterator[str]:
+        """The lines from this one on, without blanks around them, each with ``number`` set."""
+        for number in range(start, len(self.lines) + 1):
+            self.number = number
+            yield self.lines[number - 1].strip()
 
     def begin(self, rules: Rules, amount: Callable[[str], int], button: int = 0) -> None:
         """The stakes are known; the button may be told later."""

@@ -56,7 +56,7 @@ def formats() -> tuple[Format, ...]:
 
     return (
         *(pokerstars.FORMAT, pokerstars.GGPOKER, pokerstars.RUN_IT_ONCE),
-        *(fulltilt.FORMAT, winamax.FORMAT, phh.FORMAT, phh.SEVERAL, jsonl.FORMAT),
+        *(fulltilt.FORMAT, winamax.FORMAT, bovada.FORMAT, phh.FORMAT, phh.SEVERAL, jsonl.FORMAT),
     )
 
 

@@ -15,7 +15,7 @@ MONEY = r"(?:[$€£¥₹]|kr)? ?\d[\d,.]*(?:[$€£¥₹]|kr)?"
 _DATE = re.compile(r"(\d{4})[/-](\d\d)[/-](\d\d)[ ,-]+(\d{1,2}):(\d\d)(?::(\d\d))? ?([A-Z]{2,5})?")
 _FIVE = re.compile(r"\b5[ -]?card|\b(?:omaha|plo) ?-?5\b")
 _SIX = re.compile(r"\b6[ -]?card|\b(?:omaha|plo) ?-?6\b")
-_HILO = re.compile(r"hi ?[/-] ?lo|h/l\b|hilo|\b(?:omaha|plo) ?8\b|omahahl|\bo8\b")
+_HILO = re.compile(r"hi ?[/-] ?lo|h/l\b|hilo|\b(?:omaha|plo) ?8\b|omaha_?hl|\bo8\b")
 _LIMITS: tuple[tuple[re.Pattern[str], Betting], ...] = (
     (re.compile(r"pot[ -]?limit|\bplo|\bpl\b"), "pot"),
     (re.compile(r"no[ -]?limit|\bnlo?\b|nl postflop"), "no"),
@@ -110,9 +110,11 @@ def post_all(builder: Builder, postings: Sequence[Posting]) -> None:
 
     Rooms call several things a small or a big blind: the regular one, the live big blind of a newcomer, and the dead
     small blind of one who missed it. The regular big blind is the first one clockwise from the small blind, or from
-    the button; a small blind after the first is dead (R5.2). ``both`` is a big blind and a dead small blind in one.
+    the button; a small blind after the first, or after a big one, is dead (R5.2). ``both`` is a big blind and a dead small blind in one.
     """
-    smalls = [seat for seat, what, _ in postings if what == "small"]
+    kinds = [what for _, what, _ in postings]
+    before_big = kinds.index("big") if "big" in kinds else len(kinds)
+    smalls = [seat for seat, what, _ in postings[:before_big] if what == "small"]
     start = smalls[0] if smalls else builder.button
     bigs = sorted((seat <= start, seat) for seat, what, _ in postings if what == "big")
     big = bigs[0][1] if bigs else None
@@ -121,7 +123,7 @@ def post_all(builder: Builder, postings: Sequence[Posting]) -> None:
             live = min(amount, builder.rules.big_blind)
             builder.post(seat, "extra", live)
             builder.post(seat, "dead", amount - live)
-        elif what == "small" and seat == smalls[0]:
+        elif what == "small" and smalls[:1] == [seat]:
             builder.post(seat, "small_blind", amount)
             builder.small_blind_is(seat, amount)
         elif what == "big":

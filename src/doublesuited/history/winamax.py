@@ -1,13 +1,13 @@
 """Winamax text: players act without a colon, amounts end with the euro sign, uncalled bets are not told.
 
-    Winamax Poker - CashGame - HandId: #1-2-3 - Omaha pot limit (0.50€/1€) - 2016/05/01 20:00:00 UTC
-    Table: 'Ganymed' 6-max (real money) Seat #3 is the button
-    Seat 1: anna (100€)
-    *** ANTE/BLINDS ***
-    anna posts small blind 0.50€
-    *** PRE-FLOP ***
-    bert raises 2€ to 3€
-    anna collected 7.50€ from pot (HI)
+Winamax Poker - CashGame - HandId: #1-2-3 - Omaha pot limit (0.50€/1€) - 2016/05/01 20:00:00 UTC
+Table: 'Ganymed' 6-max (real money) Seat #3 is the button
+Seat 1: anna (100€)
+*** ANTE/BLINDS ***
+anna posts small blind 0.50€
+*** PRE-FLOP ***
+bert raises 2€ to 3€
+anna collected 7.50€ from pot (HI)
 """
 
 import re
@@ -52,8 +52,8 @@ class _Hand(HandLines):
         if not table:
             raise Malformed("the table and the seat of the button were expected", 2)
         self.begin(rules, amount, int(table["button"]))
-        for self.number, raw in enumerate(self.lines[2:], 3):
-            self._line(raw.strip())
+        for line in self.walk(3):
+            self._line(line)
         if "*** SUMMARY ***" not in map(str.strip, self.lines):
             raise Malformed("the hand is cut: '*** SUMMARY ***' was expected before the text ends")
         time, zone = date_of(head["when"])
