@@ -1,6 +1,6 @@
 """Exact equity when some hands are not known: every way to deal them, with every board.
 
-There are two ways to go about it, and the one that is less work is taken.
+There are several ways to go about it, and the one that is least work is taken.
 
 * *By match-ups.* Every choice of hands is a question between known hands. Choices that differ only in the
   names of the suits are the same question, asked once and counted as often as it occurs.
@@ -16,11 +16,23 @@ from typing import NamedTuple
 import numpy as np
 
 from doublesuited.cards import DECK, Card
+from doublesuited.equity.against_random import count_against_random
 from doublesuited.equity.batch import Boards, columns, high_of, low_ranks
 from doublesuited.equity.choices import choices
 from doublesuited.equity.enumerated import tally_boards
 from doublesuited.equity.grouped import tally_all_boards
-from doublesuited.equity.players import Hands, Known, Player, Ranged, Spot, card_set, card_sets, suit_sets
+from doublesuited.equity.players import (
+    Hands,
+    Known,
+    Player,
+    Random,
+    Ranged,
+    Spot,
+    card_set,
+    card_sets,
+    size_of,
+    suit_sets,
+)
 from doublesuited.equity.tables import SUIT_COUNT, Index, tables
 from doublesuited.equity.tally import Tally, mark_low_winners, mark_winners
 from doublesuited.strength_classes import ALL_RANKS
@@ -33,6 +45,7 @@ Task = Callable[[], Tally]
 # Seconds that the parts of the work take, roughly. Only the choice of the way depends on them.
 _MATCHUP, _MATCHUP_ON_BOARD = 1.5e-3, 3e-4
 _EVALUATION, _COMPARISON = 4e-8, 2e-8
+_AGAINST_RANDOM, _AGAINST_RANDOM_HILO = 5e-4, 1.5e-3
 _SECONDS_OF_TASK = 0.1
 _ALL_SUIT_NAMES = 24  # the most that exchanging suits can save
 _SHARED_CARDS = 4  # choices that fall away because of a shared card make no more difference than this
@@ -73,6 +86,8 @@ def plan(spot: Spot, most_seconds: float = inf) -> Plan:
         return Plan([partial(count_known, spot, [those[0].tolist() for those in hands])], 0.0)
     live = np.array(sorted(set(DECK).difference(spot.gone)))
     boards = live[choices(len(live), 5 - len(spot.board))] if len(spot.board) >= 3 else live[:0, None]
+    if len(boards) and _is_known_against_random(spot):
+        return _plan_against_random(spot, boards)
     one_matchup = _MATCHUP_ON_BOARD if spot.board else _MATCHUP
 
     def seconds_by_boards(number: float) -> float:
@@ -99,6 +114,19 @@ def _plan_matchups(spot: Spot, deals: Deals, examples: Index, times: Index, seco
     for some in _parts(len(examples), seconds):
         hands = [those[deals.choice[place, examples[some]]] for place, those in enumerate(deals.hands)]
         tasks.append(partial(count_matchups, spot, hands, times[some].tolist()))
+    return Plan(tasks, seconds)
+
+
+def _is_known_against_random(spot: Spot) -> bool:
+    kinds = {type(player) for player in spot.players}
+    return len(spot.players) == 2 and kinds == {Known, Random} and size_of(spot.players[0]) == 4
+
+
+def _plan_against_random(spot: Spot, boards: Index) -> Plan:
+    seconds = len(boards) * (_AGAINST_RANDOM_HILO if spot.low else _AGAINST_RANDOM)
+    tasks: list[Task] = [
+        partial(count_against_random, spot, boards[some].tolist()) for some in _parts(len(boards), seconds)
+    ]
     return Plan(tasks, seconds)
 
 

@@ -1,22 +1,18 @@
 """Facts about a spot: the nuts, how many hands are ahead, outs, and the state of the low.
 
-Every fact here comes from one table: what each pair of unseen cards makes with the board. A hand of four is
-worth the best of its six pairs, for high and for low, so all hands that somebody else may hold are looked up
-in it at once.
+They come from what each pair of unseen cards makes with the board (`pairs`): all hands that others may hold
+are looked up in that at once.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import msgspec
 import numpy as np
-import numpy.typing as npt
 
 from doublesuited.cards import DECK, Card
 from doublesuited.equity.asked import Cards, read_board, read_cards, read_hole
-from doublesuited.equity.batch import Boards, columns, high_of, low_ranks
-from doublesuited.equity.choices import choices
-from doublesuited.equity.tables import Index, Lows, Values, tables
+from doublesuited.equity.pairs import pairs_of
+from doublesuited.equity.tables import Lows, Values
 from doublesuited.strength import Made, best_high, best_low, category_of, high, low, low_name, name_of
 from doublesuited.strength_tables import LOW_BIT
 
@@ -90,7 +86,7 @@ def nuts(board: Cards, gone: Cards = ()) -> Nuts:
 
     `gone`: cards that nobody else can hold, such as one's own. ValueError for other boards or repeated cards.
     """
-    pairs = _pairs(read_board(board), read_cards(gone, "the cards that are gone"))
+    pairs = pairs_of(read_board(board), read_cards(gone, "the cards that are gone"))
     best = int(pairs.high.max())
     return Nuts(best, name_of(best), pairs.where(pairs.high == best))
 
@@ -98,7 +94,7 @@ def nuts(board: Cards, gone: Cards = ()) -> Nuts:
 def nut_low(board: Cards, gone: Cards = ()) -> Nuts | None:
     """The best low that two cards can make with a board of three to five cards, or None. Otherwise as
     `nuts`."""
-    pairs = _pairs(read_board(board), read_cards(gone, "the cards that are gone"))
+    pairs = pairs_of(read_board(board), read_cards(gone, "the cards that are gone"))
     best = int(pairs.low.max())
     return Nuts(best, low_name(best), pairs.where(pairs.low == best)) if best else None
 
@@ -109,7 +105,7 @@ def standing(hole: Cards, board: Cards, gone: Cards = ()) -> Standing:
     ValueError for wrong numbers of cards or repeated ones.
     """
     mine, on_board = read_hole(hole), read_board(board)
-    pairs = _pairs(on_board, (*mine, *read_cards(gone, "the cards that are gone")))
+    pairs = pairs_of(on_board, (*mine, *read_cards(gone, "the cards that are gone")))
     high_hands, low_hands = pairs.of_hands()
     mine_high, mine_low = high(mine, on_board), low(mine, on_board)
     return Standing(
@@ -145,48 +141,8 @@ def outs(hole: Cards, board: Cards, gone: Cards = ()) -> list[Out]:
     dead = read_cards(gone, "the cards that are gone")
     if len(on_board) not in {3, 4}:
         raise ValueError(f"outs are looked for on the flop or the turn, not with {len(on_board)} board cards")
-    now = _compared(_pairs(on_board, (*mine, *dead)).of_hands()[0], high(mine, on_board))
+    now = _compared(pairs_of(on_board, (*mine, *dead)).of_hands()[0], high(mine, on_board))
     return [_out(mine, on_board, dead, card, now) for card in DECK if card not in {*mine, *on_board, *dead}]
-
-
-class _Pairs(NamedTuple):
-    """What each pair of unseen cards makes with the board."""
-
-    cards: Index
-    """[unseen] the unseen cards, ascending"""
-    places: Index
-    """[pairs, 2] which two of them"""
-    high: Values
-    low: Lows
-
-    def where(self, chosen: npt.NDArray[np.bool_]) -> tuple[tuple[Card, Card], ...]:
-        """The cards of some pairs."""
-        found = self.cards[self.places[chosen]].tolist()
-        return tuple((second, first) for first, second in reversed(found))
-
-    def of_hands(self) -> tuple[Values, Lows]:
-        """[hands] what every hand of four unseen cards makes: the best of its pairs."""
-        number = len(self.cards)
-        table = np.zeros((number, number), np.intp)
-        table[tuple(self.places.T)] = np.arange(len(self.places))
-        hands = choices(number, 4).T
-        pairs = [table[hands[a], hands[b]] for a, b in choices(4, 2)]
-        return (
-            np.maximum.reduce([self.high.take(pair) for pair in pairs]),
-            np.maximum.reduce([self.low.take(pair) for pair in pairs]),
-        )
-
-
-def _pairs(board: Sequence[Card], gone: Sequence[Card]) -> _Pairs:
-    if len(board) < 3:
-        raise ValueError(f"hands are made with 3, 4 or 5 board cards, not {len(board)}")
-    seen = read_cards((*board, *gone), "board and hands")
-    unseen = np.array([card for card in DECK if card not in seen])
-    places = choices(len(unseen), 2)
-    boards = Boards.of([np.array([card], np.intp) for card in board])
-    hole = columns(unseen[places])
-    low_of = tables().low_value[tables().board_low[boards.ranks[0]]]
-    return _Pairs(unseen, places, high_of(hole, boards), low_of.take(low_ranks(hole)))
 
 
 def _compared(values: Values | Lows, mine: int) -> Compared:
@@ -196,7 +152,7 @@ def _compared(values: Values | Lows, mine: int) -> Compared:
 
 def _out(hole: Sequence[Card], board: Sequence[Card], gone: Sequence[Card], card: Card, now: Compared) -> Out:
     before, after = (high(hole, board), low(hole, board)), (high(hole, (*board, card)), low(hole, (*board, card)))
-    pairs = _pairs((*board, card), (*hole, *gone))
+    pairs = pairs_of((*board, card), (*hole, *gone))
     better_kind = category_of(after[0]) > category_of(before[0])
     high_made, low_made = best_high(hole, (*board, card)), best_low(hole, (*board, card))
     assert high_made is not None
