@@ -74,11 +74,14 @@ def pokerkit_player(game: str) -> Player:
             )
         while state.status:
             owes = state.checking_or_calling_amount
-            choices = [state.check_or_call] if not owes else [state.fold, state.check_or_call]
+            choices: list[Callable[[], object]] = (
+                [state.check_or_call] if not owes else [state.fold, state.check_or_call]
+            )
             if state.can_complete_bet_or_raise_to():
                 least = state.min_completion_betting_or_raising_to_amount
                 most = state.max_completion_betting_or_raising_to_amount
-                assert least is not None and most is not None
+                assert least is not None
+                assert most is not None
                 choices.append(partial(state.complete_bet_or_raise_to, pick(rng, int(least), int(most))))
             choices[int(rng.random() * len(choices))]()
 
