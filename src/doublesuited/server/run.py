@@ -163,6 +163,10 @@ def database_path(settings: Settings) -> Path:
 
 def store_of(settings: Settings) -> Store:
     """The store that the settings name."""
+    if settings.is_postgres:
+        from .store.postgres import PostgresStore  # noqa: PLC0415  (its driver takes a while to load)
+
+        return PostgresStore(settings.database, take_over=settings.take_over)
     return SqliteStore(database_path(settings))
 
 

@@ -23,6 +23,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Times in milliseconds, sizes in bytes, chips in chips."""
 
     database: str = ""  # a path, or postgresql://...; "": a file in the user's data folder
+    take_over: bool = False  # replace a server that still holds the (PostgreSQL) database
     key_file: str = ""  # "": beside the database, or in the user's data folder
     host: str = "127.0.0.1"
     port: int = 8765

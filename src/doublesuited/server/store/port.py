@@ -187,7 +187,7 @@ class Store(Journal, Protocol):
     async def claim_all(self, owner: str) -> list[int]:
         """Become the owner of every open table; their ids."""
 
-    async def query(self, sql: str, *values: Any) -> Found:
+    async def query(self, statement: str, *values: Any) -> Found:
         """Read."""
 
     async def write(self, *statements: Statement) -> list[Found]:

@@ -12,9 +12,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
+from . import sql
 from .batcher import Batcher
 from .port import Append, Done, Found, Incompatible, Statement, Stored, StoreError
-from .sqlite_engine import DONE, SqliteEngine
+from .sqlite_engine import SqliteEngine
 
 T = TypeVar("T")
 
@@ -33,10 +34,14 @@ class SqliteStore:
 
     async def open(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self._take_lock()
-        self._write_engine = await self._in(self._writer, lambda: SqliteEngine(str(self.path)))
-        await self._in(self._writer, self._write_engine.migrate)
-        self._read_engine = await self._in(self._reader, lambda: SqliteEngine(str(self.path)))
+        try:
+            self._take_lock()
+            self._write_engine = await self._in(self._writer, lambda: SqliteEngine(str(self.path)))
+            await self._in(self._writer, self._write_engine.migrate)
+            self._read_engine = await self._in(self._reader, lambda: SqliteEngine(str(self.path)))
+        except BaseException:
+            await self.close()
+            raise
         self._batcher.start()
 
     async def close(self) -> None:
@@ -65,13 +70,13 @@ class SqliteStore:
         return await self._in(self._reader, lambda: engine.read(table))
 
     async def done(self, table: int, command: str) -> Done | None:
-        found = await self.query(DONE, table, command)
+        found = await self.query(sql.DONE, table, command)
         return Done(*found[0]) if found else None
 
-    async def query(self, sql: str, *values: Any) -> Found:
+    async def query(self, statement: str, *values: Any) -> Found:
         engine = self._read_engine
         assert engine is not None, "the store is not open"
-        return await self._in(self._reader, lambda: engine.query(sql, values))
+        return await self._in(self._reader, lambda: engine.query(statement, values))
 
     async def write(self, *statements: Statement) -> list[Found]:
         return await self._in(self._writer, lambda: self._engine.write(statements))

@@ -12,6 +12,7 @@ from pysqlite3 import dbapi2 as sqlite  # the interpreter's own library may lose
 
 from doublesuited.server.migrations import HEAD, script
 
+from . import sql
 from .port import (
     Append,
     Conflict,
@@ -36,44 +37,8 @@ PRAGMAS = (
     "PRAGMA busy_timeout=5000",
     "PRAGMA cache_size=-32000",
 )
-JOURNAL = """INSERT INTO journal (table_id, seq, epoch, hand, kind, version, seat, command, asked, body, at)
-  VALUES (?,?,?,?,?,?,?,?,?,?,?)"""
-TRANSFER = "INSERT INTO transfers (key, debit, credit, amount, kind, table_id, at) VALUES (?,?,?,?,?,?,?)"
-SECRET = "INSERT INTO hand_secrets (table_id, number, key_id, nonce, sealed) VALUES (?,?,?,?,?)"
-SNAPSHOT = """INSERT INTO snapshots (table_id, seq, version, state) VALUES (?,?,?,?)
-  ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, version = excluded.version, state = excluded.state"""
-HAND = """INSERT INTO hands (table_id, number, first_seq, last_seq, started_at, ended_at, pot, board)
-  VALUES (?,?,?,?,?,?,?,?)"""
-HAND_SEAT = """INSERT INTO hand_seats (table_id, number, seat, person, name, bot, start, net, ended_at)
-  VALUES (?,?,?,?,?,?,?,?,?)"""
-CLAIM = "UPDATE tables SET epoch = epoch + 1, owner = ? WHERE id = ? AND status = 'open'"
-TABLE = "SELECT config, epoch, last_seq, status FROM tables WHERE id = ?"
-CLAIM_ALL = "UPDATE tables SET epoch = epoch + 1, owner = ? WHERE status = 'open' RETURNING id"
-STATE = "SELECT seq, state FROM snapshots WHERE table_id = ?"
-ROWS = """SELECT seq, kind, version, hand, seat, command, asked, at, body FROM journal WHERE table_id = ? AND seq > ?
-  ORDER BY seq"""
-LATEST_SECRET = """SELECT number, key_id, nonce, sealed FROM hand_secrets WHERE table_id = ?
-  ORDER BY number DESC LIMIT 1"""
-DONE = "SELECT seq, asked FROM journal WHERE table_id = ? AND command = ?"
 ESCROW = "SELECT balance FROM accounts a JOIN tables t ON t.escrow = a.id WHERE t.id = ?"
-VERSION = 1
-
 T = TypeVar("T")
-
-
-def journal_values(item: Append, row: Row) -> tuple[Any, ...]:
-    """The values for ``JOURNAL``."""
-    named = (row.seat, row.command, row.asked)
-    return (item.table, row.seq, item.epoch, row.hand, row.kind, row.version, *named, row.body, row.at)
-
-
-def hand_values(item: Append) -> tuple[tuple[Any, ...], list[tuple[Any, ...]]]:
-    """The values for ``HAND`` and ``HAND_SEAT``."""
-    h = item.hand
-    assert h is not None
-    row = (item.table, h.number, h.first_seq, h.last_seq, h.started_at, h.ended_at, h.pot, h.board)
-    seats = [(item.table, h.number, s.seat, s.person, s.name, s.bot, s.start, s.net, h.ended_at) for s in h.seats]
-    return row, seats
 
 
 class SqliteEngine:
@@ -121,23 +86,23 @@ class SqliteEngine:
             return [Unknown(str(error))] * len(batch)
 
     def claim_all(self, owner: str) -> list[int]:
-        return sorted(row[0] for row in self.write([(CLAIM_ALL, (owner,))])[0])
+        return sorted(row[0] for row in self.write([(sql.CLAIM_ALL, (owner,))])[0])
 
     def claim(self, table: int, owner: str) -> Stored | None:
-        self.write([(CLAIM, (owner, table))])
+        self.write([(sql.CLAIM, (owner, table))])
         return self.read(table)
 
     def read(self, table: int) -> Stored | None:
         return self._transaction(lambda: self._read(table), "BEGIN")
 
     def _read(self, table: int) -> Stored | None:
-        found = self.query(TABLE, (table,))
+        found = self.query(sql.TABLE, (table,))
         if not found:
             return None
         config, epoch, last_seq, status = found[0]
-        snapshot = self.query(STATE, (table,))
+        snapshot = self.query(sql.STATE, (table,))
         seq, state = snapshot[0] if snapshot else (0, None)
-        secret = self.query(LATEST_SECRET, (table,))
+        secret = self.query(sql.LATEST_SECRET, (table,))
         return Stored(
             table=table,
             config=config,
@@ -145,7 +110,7 @@ class SqliteEngine:
             last_seq=last_seq,
             snapshot_seq=seq,
             snapshot=state,
-            rows=tuple(Row(*row) for row in self.query(ROWS, (table, seq))),
+            rows=tuple(Row(*row) for row in self.query(sql.ROWS, (table, seq))),
             secret=Secret(*secret[0]) if secret else None,
             status=status,
         )
@@ -162,32 +127,18 @@ class SqliteEngine:
         return result
 
     def _append(self, item: Append) -> StoreError | None:
-        execute, many = self._con.execute, self._con.executemany
+        execute = self._con.execute
         found = execute("SELECT epoch, last_seq, status FROM tables WHERE id = ?", (item.table,)).fetchone()
         if found != (item.epoch, item.first - 1, "open"):
             return Fenced(f"table {item.table} is at {found}")
-        t, at = item.table, item.at
-        many(TRANSFER, [(m.key, m.debit, m.credit, m.amount, m.kind, t, at) for m in item.transfers])
-        many(
-            JOURNAL,
-            [
-                (t, r.seq, item.epoch, r.hand, r.kind, r.version, r.seat, r.command, r.asked, r.body, r.at)
-                for r in item.rows
-            ],
-        )
-        if item.secret:
-            execute(SECRET, (t, item.secret.number, item.secret.key_id, item.secret.nonce, item.secret.sealed))
-        if item.snapshot is not None:
-            execute(SNAPSHOT, (t, item.first - 1, VERSION, item.snapshot))
+        for statement, values in sql.rows_of(item):
+            execute(statement, values)
         if item.hand:
-            row, seats = hand_values(item)
-            balance = execute(ESCROW, (t,)).fetchone()[0]
+            balance = execute(ESCROW, (item.table,)).fetchone()[0]
             if balance != item.hand.chips:
-                raise sqlite.IntegrityError(f"table {t} has {item.hand.chips} chips, its account {balance}")
-            execute(HAND, row)
-            many(HAND_SEAT, seats)
+                raise sqlite.IntegrityError(f"table {item.table} has {item.hand.chips} chips, its account {balance}")
         if item.closed:
-            execute("UPDATE tables SET status = 'closed' WHERE id = ?", (t,))
+            execute("UPDATE tables SET status = 'closed' WHERE id = ?", (item.table,))
         return None
 
     def _append_alone(self, item: Append) -> StoreError | None:
@@ -202,7 +153,7 @@ class SqliteEngine:
 
     def _reason(self, item: Append, message: str) -> StoreError:
         command = item.rows[0].command
-        done = self.query(DONE, (item.table, command)) if command else []
+        done = self.query(sql.DONE, (item.table, command)) if command else []
         if done:
             return Repeated(Done(*done[0]))
         return Short(message) if "account_covered" in message else Conflict(message)

@@ -1,0 +1,49 @@
+"""The statements that both databases share, with ``?`` for values."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from .port import Append
+
+JOURNAL = """INSERT INTO journal (table_id, seq, epoch, hand, kind, version, seat, command, asked, body, at)
+  VALUES (?,?,?,?,?,?,?,?,?,?,?)"""
+TRANSFER = "INSERT INTO transfers (key, debit, credit, amount, kind, table_id, at) VALUES (?,?,?,?,?,?,?)"
+SECRET = "INSERT INTO hand_secrets (table_id, number, key_id, nonce, sealed) VALUES (?,?,?,?,?)"
+SNAPSHOT = """INSERT INTO snapshots (table_id, seq, version, state) VALUES (?,?,?,?)
+  ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, version = excluded.version, state = excluded.state"""
+HAND = """INSERT INTO hands (table_id, number, first_seq, last_seq, started_at, ended_at, pot, board)
+  VALUES (?,?,?,?,?,?,?,?)"""
+HAND_SEAT = """INSERT INTO hand_seats (table_id, number, seat, person, name, bot, start, net, ended_at)
+  VALUES (?,?,?,?,?,?,?,?,?)"""
+ORDER = (TRANSFER, JOURNAL, SECRET, SNAPSHOT, HAND, HAND_SEAT)
+
+CLAIM = "UPDATE tables SET epoch = epoch + 1, owner = ? WHERE id = ? AND status = 'open'"
+CLAIM_ALL = "UPDATE tables SET epoch = epoch + 1, owner = ? WHERE status = 'open' RETURNING id"
+TABLE = "SELECT config, epoch, last_seq, status FROM tables WHERE id = ?"
+STATE = "SELECT seq, state FROM snapshots WHERE table_id = ?"
+ROWS = """SELECT seq, kind, version, hand, seat, command, asked, at, body FROM journal
+  WHERE table_id = ? AND seq > ? ORDER BY seq"""
+LATEST_SECRET = """SELECT number, key_id, nonce, sealed FROM hand_secrets WHERE table_id = ?
+  ORDER BY number DESC LIMIT 1"""
+DONE = "SELECT seq, asked FROM journal WHERE table_id = ? AND command = ?"
+
+SNAPSHOT_VERSION = 1
+
+
+def rows_of(item: Append) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """The rows that an append inserts: each an INSERT and its values."""
+    table = item.table
+    for m in item.transfers:
+        yield TRANSFER, (m.key, m.debit, m.credit, m.amount, m.kind, table, item.at)
+    for r in item.rows:
+        event = (r.hand, r.kind, r.version, r.seat, r.command, r.asked, r.body, r.at)
+        yield JOURNAL, (table, r.seq, item.epoch, *event)
+    if item.secret:
+        yield SECRET, (table, item.secret.number, item.secret.key_id, item.secret.nonce, item.secret.sealed)
+    if item.snapshot is not None:
+        yield SNAPSHOT, (table, item.first - 1, SNAPSHOT_VERSION, item.snapshot)
+    if item.hand:
+        h = item.hand
+        yield HAND, (table, h.number, h.first_seq, h.last_seq, h.started_at, h.ended_at, h.pot, h.board)
+        for s in h.seats:
+            yield HAND_SEAT, (table, h.number, s.seat, s.person, s.name, s.bot, s.start, s.net, h.ended_at)
