@@ -1,0 +1,79 @@
+"""`doublesuited play`: a game against bots."""
+
+import random
+import sys
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+from doublesuited import bots as all_bots
+from doublesuited.rules import PRESETS, Rules
+from doublesuited.table_state import Setup
+from doublesuited.terminal.game import Game
+from doublesuited.terminal.local import LocalTable, Seated
+from doublesuited.terminal.paper import Paper
+
+NAMES = ("Ada", "Bruno", "Clara", "Dario", "Edda", "Felix", "Greta", "Hugo", "Ines")
+LINE_UP = ("fish", "rock", "tag", "lag", "maniac")
+
+
+def play(
+    *,
+    preset: str = "match",
+    game: Literal["omaha", "omaha8"] | None = None,
+    betting: Literal["fixed", "pot", "no"] | None = None,
+    seats: int | None = None,
+    seed: int | None = None,
+    bots: str = "",
+    terminal: Annotated[bool, Parameter(negative=())] = False,  # noqa: ARG001  (what `play` is without a page)
+    pace: float = 0.5,
+) -> int:
+    """Play against bots in this terminal.
+
+    Parameters
+    ----------
+    preset
+        Whose rules: standard, room, match, primer or school.
+    game
+        omaha, or omaha8 for hi/lo.
+    betting
+        fixed, pot or no limit.
+    seats
+        Players at the table, you included.
+    seed
+        The same number gives the same cards and the same bots.
+    bots
+        Names with commas between, in the order of the seats; they repeat. `doublesuited arena --list` shows all.
+    terminal
+        Play here and not on the page.
+    pace
+        Seconds to look at what a bot does; 0 where nobody looks.
+    """
+    setup = _setup(preset, game, betting, seats)
+    secret = None if seed is None else b"play %d" % seed
+    local = LocalTable(setup, _players(setup.seats, bots, seed), secret)
+    paper = Paper(setup.rules)
+    looking = sys.stdin.isatty() and sys.stdout.isatty()
+    Game(local, paper, pace if looking else 0.0).play()
+    return 0
+
+
+def _setup(preset: str, game: str | None, betting: str | None, seats: int | None) -> Setup:
+    choices = {"variant": game, "betting": betting}
+    try:
+        rules = Rules.preset(preset, **{name: choice for name, choice in choices.items() if choice is not None})
+        return Setup(rules=rules, seats=seats if seats is not None else min(6, PRESETS[preset].seats[1]))
+    except ValueError as error:
+        raise SystemExit(f"doublesuited play: {error}") from None
+
+
+def _players(count: int, chosen: str, seed: int | None) -> list[Seated]:
+    names = [name.strip() for name in chosen.split(",") if name.strip()]
+    for name in names:
+        if name not in all_bots.names():
+            raise SystemExit(f"doublesuited play: there is no bot {name!r}; there are {', '.join(all_bots.names())}")
+    if not names:
+        names = list(LINE_UP)
+        random.Random(seed).shuffle(names)
+    others = [Seated(NAMES[i], names[i % len(names)]) for i in range(count - 1)]
+    return [Seated("You"), *others]
