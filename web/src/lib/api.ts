@@ -1,0 +1,50 @@
+// The HTTP side: each address once, with the types of what is posted and what comes back.
+import type {
+  Bots, Created, GuestForm, Hands, Lobby, LoginForm, Me, PlayForm, Presets, Problem, RegisterForm, Results, TableForm,
+} from '../protocol.gen';
+
+/** A refusal by the server, with its stable code, or `away` when it could not be reached. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method };
+  if (method === 'POST') {
+    init.headers = { 'Content-Type': 'application/json' };
+    init.body = JSON.stringify(body ?? {});
+  }
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, init);
+  } catch {
+    throw new ApiError('away', 'The server cannot be reached.');
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) {
+    const problem = answer as Problem | null;
+    throw new ApiError(problem?.code ?? `http${response.status}`, problem?.message ?? response.statusText);
+  }
+  return answer as T;
+}
+
+export const api = {
+  me: () => ask<Me>('GET', '/me'),
+  guest: (form: GuestForm) => ask<Me>('POST', '/guest', form),
+  register: (form: RegisterForm) => ask<Me>('POST', '/register', form),
+  login: (form: LoginForm) => ask<Me>('POST', '/login', form),
+  logout: () => ask<Me>('POST', '/logout'),
+  lobby: () => ask<Lobby>('GET', '/lobby'),
+  presets: () => ask<Presets>('GET', '/presets'),
+  bots: () => ask<Bots>('GET', '/bots'),
+  play: (form: PlayForm) => ask<Created>('POST', '/play', form),
+  create: (form: TableForm) => ask<Created>('POST', '/tables', form),
+  hands: (before = 0, table = 0) => ask<Hands>('GET', `/hands?before=${before}${table ? `&table=${table}` : ''}`),
+  hand: <T>(hand: number) => ask<T>('GET', `/hands/${hand}`),
+  results: () => ask<Results>('GET', '/results'),
+};

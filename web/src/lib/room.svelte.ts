@@ -1,0 +1,161 @@
+// What the page knows of the room: who you are, the table you look at, and the connection.
+import type { Account, Ask, ChatFrame, LogEvent, Sent, TableFrame, View, ViewFrame } from '../protocol';
+import { sentence, type Scene } from './speak';
+import { Socket, type Answer, type Link } from './socket';
+
+const MOST_LINES = 600;
+
+export interface Line {
+  seq: number;
+  event: LogEvent;
+}
+/** A line of the log in words, as it was told when it came. */
+export interface ToldLine {
+  seq: number;
+  text: string;
+  head: boolean;
+}
+
+/** One table as told so far. Views only ever go forward: an older one than the newest is dropped. */
+export class TableState {
+  info = $state.raw<TableFrame | null>(null);
+  view = $state.raw<View | null>(null);
+  before = $state.raw<View | null>(null);
+  /** The view in which the last finished hand ended, and what happened in it. */
+  lastHand = $state.raw<View | null>(null);
+  told = $state.raw<ToldLine[]>([]);
+  chat = $state.raw<ChatFrame[]>([]);
+  closed = $state('');
+  replaced = $state(false);
+  offset = $state(0);
+  #names = new Map<number, string>();
+  #epoch = -1;
+  #seq = -1;
+  #logged = -1;
+
+  constructor(readonly id: number) {}
+
+  /** Takes a view; gives the log lines that are new with it, or null for an old view. */
+  take(frame: ViewFrame): Line[] | null {
+    if (frame.epoch < this.#epoch || (frame.epoch === this.#epoch && frame.seq < this.#seq)) return null;
+    const lines = frame.log as unknown as Line[];
+    const fresh = lines.filter((line) => line.seq > this.#logged);
+    this.#logged = Math.max(this.#logged, frame.seq);
+    for (const seat of frame.view.seats) this.#names.set(seat.seat, seat.name);
+    this.#tell(fresh, frame.view);
+    this.offset = frame.now - Date.now();
+    this.before = frame.epoch === this.#epoch ? this.view : null;
+    this.view = frame.view;
+    if (frame.view.awards.length && !frame.view.in_hand) this.lastHand = frame.view;
+    this.#epoch = frame.epoch;
+    this.#seq = frame.seq;
+    return fresh;
+  }
+
+  /** What a line's sentence needs to know. */
+  scene(view: View): Scene {
+    return {
+      name: (seat) => this.#names.get(seat) ?? String(seat),
+      decimals: this.info?.setup.rules.decimals ?? 0,
+      own: view.you?.seat ?? 0,
+      view,
+    };
+  }
+
+  #tell(fresh: readonly Line[], view: View): void {
+    for (const { event } of fresh) if (event.type === 'sat') this.#names.set(event.seat, event.name);
+    const scene = this.scene(view);
+    const told = fresh.flatMap(({ seq, event }) => {
+      const text = sentence(event, scene);
+      return text ? [{ seq, text, head: event.type === 'started' }] : [];
+    });
+    if (told.length) this.told = [...this.told, ...told].slice(-MOST_LINES);
+  }
+
+  heard(said: ChatFrame): void {
+    if (!this.chat.some((one) => one.n === said.n)) this.chat = [...this.chat, said].sort((a, b) => a.n - b.n).slice(-200);
+  }
+}
+
+class Room {
+  you = $state.raw<Account | null>(null);
+  link = $state<Link>('connecting');
+  /** Whether the connection has been away long enough to say so. */
+  away = $state(false);
+  bye = $state('');
+  table = $state.raw<TableState | null>(null);
+  /** Called for every view that counts, with the log lines that came with it. */
+  moved: (table: TableState, fresh: Line[]) => void = () => {};
+  chatted: (said: ChatFrame) => void = () => {};
+
+  #socket: Socket | null = null;
+  #password = '';
+  #awayTimer: ReturnType<typeof setTimeout> | undefined;
+
+  get seq(): number {
+    return this.table?.view?.seq ?? 0;
+  }
+
+  connect(): void {
+    if (!this.#socket) {
+      const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+      this.#socket = new Socket(url);
+      this.#socket.heard = (sent) => this.#heard(sent);
+      this.#socket.changed = (link) => this.#changed(link);
+    }
+    this.#socket.open();
+  }
+
+  disconnect(): void {
+    this.#socket?.close();
+    this.you = null;
+  }
+
+  async watch(id: number, password = ''): Promise<Answer> {
+    this.#password = password;
+    if (this.table?.id !== id) this.table = new TableState(id);
+    return this.ask({ type: 'watch', password });
+  }
+
+  unwatch(): void {
+    if (this.table && !this.table.closed) void this.ask({ type: 'unwatch' });
+    this.table = null;
+  }
+
+  ask(request: Ask, seq: number | null = null): Promise<Answer> {
+    const table = this.table?.id ?? 0;
+    return this.#socket?.ask(request, table, seq) ?? Promise.resolve({ ok: false, code: 'away', message: '' });
+  }
+
+  #changed(link: Link): void {
+    this.link = link;
+    clearTimeout(this.#awayTimer);
+    if (link === 'open') {
+      this.away = false;
+      this.bye = '';
+      if (this.table && this.table.info) void this.watch(this.table.id, this.#password);
+    } else {
+      this.#awayTimer = setTimeout(() => (this.away = true), 1_500);
+    }
+  }
+
+  #heard(sent: Sent): void {
+    if (sent.type === 'hello') this.you = sent.you;
+    else if (sent.type === 'bye') this.bye = sent.reason;
+    else if ('table' in sent && this.table && sent.table === this.table.id) this.#told(this.table, sent);
+  }
+
+  #told(table: TableState, sent: Sent): void {
+    if (sent.type === 'table') table.info = sent;
+    else if (sent.type === 'view') {
+      const fresh = table.take(sent);
+      if (fresh) this.moved(table, fresh);
+    } else if (sent.type === 'chat') {
+      table.heard(sent);
+      this.chatted(sent);
+    } else if (sent.type === 'closed') table.closed = sent.reason;
+    else if (sent.type === 'replaced') table.replaced = true;
+  }
+}
+
+export const room = new Room();

@@ -1,0 +1,30 @@
+// The line under the board: whose turn it is, or what the table waits for.
+import { t } from '../lib/text.svelte';
+import type { View } from '../protocol';
+import type { TableLook } from './look';
+
+const seconds = (until: number, now: number): number => Math.max(0, Math.ceil((until - now) / 1000));
+
+export function turnLine(view: View, look: TableLook, now: number): string {
+  const { clock } = view;
+  if (view.in_hand && clock) {
+    const name = view.seats.find((seat) => seat.seat === clock.seat)?.name ?? '';
+    const n = seconds(clock.until, now);
+    if (clock.seat === view.you?.seat) return clock.bank ? t('turn.bank', { n }) : t('turn.yours.n', { n });
+    return t('turn.of', { name });
+  }
+  if (view.status === 'over') {
+    const winner = view.places.find((place) => place.place === 1);
+    const name = view.seats.find((seat) => seat.seat === winner?.seat)?.name;
+    return name ? t('match.won', { name }) : t('status.over');
+  }
+  if (view.status === 'paused') return t('status.paused');
+  if (view.status === 'closed') return t('status.closed');
+  if (view.in_hand) return '';
+  if (view.draw.length && !view.number) return t('turn.draw');
+  if (view.status === 'waiting' && look.setup.rules.mode === 'match') {
+    return t('status.filling', { n: look.setup.seats - view.seats.length });
+  }
+  const ready = view.seats.filter((seat) => seat.stack && seat.state !== 'out').length;
+  return ready < 2 ? t('status.waiting') : '';
+}
