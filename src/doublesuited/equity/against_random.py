@@ -68,13 +68,12 @@ def count_fours(lines: Lines, pairs: Pairs) -> int:
     """How many sets of four points are all joined, with these of all `pairs` as lines."""
     if lines.all():
         return comb(len(pairs.cards), 4)
+    # A line leads to its later point, so that every four are found once, in ascending order.
+    points = len(pairs.cards)
     first, second = pairs.places[lines].T
-    number = np.arange(len(pairs.cards), dtype=np.uint64)
-    joined = np.zeros((len(number), len(number)), bool)
+    joined = np.zeros((points, points), bool)
     joined[first, second] = True
-    # The points after each point that are joined to it, as bits; so every four are found once, in ascending
-    # order.
-    later = (joined.astype(np.uint64) << number).sum(axis=1)
-    third = later[first] & later[second]
-    fourth = np.bitwise_count(third[:, None] & later)
-    return int((fourth * (third[:, None] >> number & np.uint64(1)).astype(np.uint8)).sum())
+    as_bits = joined.astype(np.uint64) @ (np.uint64(1) << np.arange(points, dtype=np.uint64))
+    after_two = as_bits[first] & as_bits[second]
+    line, third = np.nonzero(joined[first] & joined[second])
+    return int(np.bitwise_count(after_two[line] & as_bits[third]).sum())

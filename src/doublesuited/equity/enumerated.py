@@ -5,14 +5,14 @@ After the flop there are at most about a thousand boards, too few for grouping t
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
 
 import numpy as np
 
 from doublesuited.cards import DECK, Card
-from doublesuited.equity.batch import Boards, Columns
+from doublesuited.equity.batch import Boards
+from doublesuited.equity.choices import choices
 from doublesuited.equity.holding import Holding, holding
-from doublesuited.equity.tables import Values
+from doublesuited.equity.tables import Index, Values
 from doublesuited.equity.tally import Tally, mark_low_winners, mark_winners
 
 
@@ -40,15 +40,13 @@ def completed(board: Sequence[Card], gone: Sequence[Card] = ()) -> Boards:
     """Every board of five that begins with `board` and holds none of the cards that are gone."""
     live = np.array(sorted(set(DECK).difference(board, gone)), np.intp)
     more = _choices(len(live), 5 - len(board))
-    number = len(more[0]) if more else 1
-    known = [np.broadcast_to(np.intp(card), number) for card in board]
-    return Boards.of([*known, *(live.take(places) for places in more)])
+    known = [np.broadcast_to(np.intp(card), len(more)) for card in board]
+    return Boards.of([*known, *(live.take(places) for places in more.T)])
 
 
 @lru_cache(maxsize=16)
-def _choices(of: int, number: int) -> Columns:
-    """The ways to choose so many of so many places, as columns."""
-    return list(np.array(list(combinations(range(of), number)), np.intp).reshape(-1, number).T.copy())
+def _choices(of: int, number: int) -> Index:
+    return choices(of, number)
 
 
 def highs(holdings: Sequence[Holding], boards: Boards) -> list[Values]:
