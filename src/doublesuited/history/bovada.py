@@ -9,10 +9,10 @@
     UTG : Raises $2 to $3
     UTG : Hand result $7.50
 
-Stakes are told by the blinds alone. A raise is told by its total (in later years with the increment before it); calls,
-bets and all-ins by the chips they add. The cards at a ``Showdown`` are the best five, not the hand. A chip that is posted
-"dead" is read as it is written. Older texts leave out the lines of the streets, and all of them do when everybody is
-all-in: where the betting is over, the next street is dealt from the board of the summary.
+Stakes are told by the blinds alone. A raise is told by its total (in later years with the increment before it);
+calls, bets and all-ins by the chips they add. The cards at a ``Showdown`` are the best five, not the hand. A chip that
+is posted "dead" is read as it is written. Older texts leave out the lines of the streets, and all of them do when
+everybody is all-in: where the betting is over, the next street is dealt from the board of the summary.
 """
 
 import re

@@ -98,11 +98,13 @@ class Builder:
         self.stacks: dict[int, int] = {}  # before the hand
         self.names: dict[int, str] = {}
         self.hands: dict[int, tuple[Card, ...]] = {}
-        self.posts: list[Post] = []
+        self.posts: list[Post] = []  # in full
+        self.posted: list[Posted] = []  # as far as the stacks allowed
         self.story: list[HandEvent] = []  # actions and board
         self.shows: list[Shown | Mucked] = []
         self.late: list[HandEvent] = []
         self.by_rules = False
+        self.tells_no_uncalled = False  # a source that never does, and may pay them with a side pot
         self.mismatch = ""
         self.payments: list[Payment] = []
         self.board: tuple[Card, ...] = ()
@@ -129,13 +131,22 @@ class Builder:
 
     def post(self, seat: int, kind: PostKind, amount: int) -> None:
         """A blind or an ante, as much as was really put in."""
+        if amount < 0 or amount > self.left.get(seat, 0):
+            raise Inconsistent(f"seat {seat} posts {amount} and has {self.left.get(seat, 'no chips here')}")
+        if amount:
+            short = amount == self.left[seat]
+            self.post_in_full(Post(seat, kind, max(amount, self._in_full(kind)) if short else amount))
+
+    def post_in_full(self, post: Post) -> None:
+        """A blind or an ante as it is owed: a short stack puts in all it has (R4.3)."""
+        seat, kind = post.seat, post.kind
+        amount = min(post.amount, self.left.get(seat, 0))
+        self.posts.append(post)
+        self.acted.add(seat)
         if not amount:
             return
-        if amount < 0:
-            raise Inconsistent(f"seat {seat} posts {amount}")
         self._pay(seat, amount)
-        self.posts.append(Post(seat, kind, amount))
-        self.acted.add(seat)
+        self.posted.append(Posted(seat, kind, amount))
         if kind in ("dead", "big_blind_ante"):
             self.dead += amount
             return
@@ -144,9 +155,15 @@ class Builder:
             self.bet[seat] += amount
             self.base = self.level = max(self.level, amount if kind == "small_blind" else self.rules.big_blind)
 
+    def _in_full(self, kind: PostKind) -> int:
+        """What a player with chips enough would have posted: that is what ``Started`` tells."""
+        if kind in ("small_blind", "dead"):
+            return self.rules.small_blind
+        return self.rules.big_blind if kind in ("big_blind", "extra") else self.rules.ante
+
     def small_blind_is(self, seat: int, amount: int) -> None:
-        """The table's small blind, seen in what somebody posted who could have posted more (R7.1: half, or so)."""
-        if self.left[seat] and amount != self.rules.small_blind:
+        """The small blind of a fixed-limit table, which headlines do not tell, as somebody posted it who had more."""
+        if self.rules.betting == "fixed" and self.left[seat] and amount != self.rules.small_blind:
             if amount > self.rules.big_blind:
                 raise Inconsistent(f"seat {seat} posts a small blind of {amount}, more than the big blind")
             self.rules = _with_small_blind(self.rules, amount)
@@ -282,7 +299,7 @@ class Builder:
         for seat in order:
             if not self.stacks.get(seat):
                 raise Inconsistent(f"seat {seat} is dealt in without chips")
-        self._find_ante()
+        self._find_ante(order)
         self._check_cards()
         back = self._take_back(order)
         contested = sum(s not in self.folded for s in order) > 1
@@ -292,7 +309,7 @@ class Builder:
         posts = tuple(self.posts)
         events: list[HandEvent] = [
             Started(1, self.button, self._mark("small_blind"), self._mark("big_blind"), stacks, posts),
-            *(Posted(p.seat, p.kind, p.amount) for p in posts),
+            *self.posted,
             *(Dealt(s, self.hands.get(s, unknown)) for s in order),
             *self.story,
             *(self.shows if contested else ()),
@@ -313,19 +330,35 @@ class Builder:
     def _mark(self, kind: PostKind) -> int:
         return next((p.seat for p in self.posts if p.kind == kind), 0)
 
-    def _find_ante(self) -> None:
+    def _find_ante(self, order: Sequence[int]) -> None:
         """The ante that was seen becomes part of the rules: one a seat, or the big blind's for everybody (R4.4)."""
         antes = [p for p in self.posts if p.kind in ("ante", "big_blind_ante")]
-        if not antes or self.rules.ante:
+        if not antes:
             return
-        by = "each"
-        if len(antes) == 1 and antes[0].seat == self._mark("big_blind"):
-            [ante], by = antes, "big_blind"
-            if ante.kind == "ante":
-                self.posts[self.posts.index(ante)] = Post(ante.seat, "big_blind_ante", ante.amount)
-                self.put[ante.seat] -= ante.amount
-                self.dead += ante.amount
-        self.rules = _with_ante(self.rules, max(a.amount for a in antes), by)
+        by, big = "each", self._mark("big_blind")
+        if len(antes) == 1 and antes[0].seat == big and any(s != big and self._could_post_more(s) for s in order):
+            by = "big_blind"
+            self._to_big_blind_ante(big)
+        if not self.rules.ante:
+            self.rules = _with_ante(self.rules, max(a.amount for a in antes), by)
+        kind: PostKind = "big_blind_ante" if by == "big_blind" else "ante"
+        short = {p.seat for p in antes if p.amount < self.rules.ante and not self._could_post_more(p.seat)}
+        self.posts = [
+            replace(p, amount=self.rules.ante) if p.kind == kind and p.seat in short else p for p in self.posts
+        ]
+
+    def _could_post_more(self, seat: int) -> bool:
+        return self.stacks[seat] > sum(p.amount for p in self.posted if p.seat == seat)
+
+    def _to_big_blind_ante(self, seat: int) -> None:
+        """What was read as one player's ante is dead money for all: no part of that player's layers."""
+        for post in self.posted:
+            if post.kind == "ante":
+                self.put[seat] -= post.amount
+                self.dead += post.amount
+        kind: PostKind = "big_blind_ante"
+        self.posts = [replace(p, kind=kind) if p.kind == "ante" else p for p in self.posts]
+        self.posted = [replace(p, kind=kind) if p.kind == "ante" else p for p in self.posted]
 
     def _check_cards(self) -> None:
         wanted = self.rules.hole_cards
@@ -364,7 +397,8 @@ class Builder:
         if self.by_rules:
             return self._awards_by_rules(pots, winners())
         total, paid = sum(p.amount for p in pots), sum(p.amount for p in self.payments)
-        if back and not self.given_back and paid + (self.rake or 0) == total + back[0].amount:
+        hidden = back and not self.given_back and (self.tells_no_uncalled or len(pots[0].eligible) == 1)
+        if hidden and paid + (self.rake or 0) == total + back[0].amount:
             self._uncalled_in_award(back[0])
             paid = total - (self.rake or 0)
         rake = total - paid if self.rake is None else self.rake

@@ -88,7 +88,7 @@ class _Hand(HandLines):
         elif line.startswith("Seat "):
             self._seat(line)
         elif line.startswith("Dealt to "):
-            name = line[9:].partition(" [")[0]
+            name = line[9 : line.rfind(" [")]
             self.dealt(self.seat_of(name), last_brackets(line))
         elif match := _BACK.fullmatch(line):
             self.builder.give_back(self.seat_of(match[2]), self.amount(match[1]))

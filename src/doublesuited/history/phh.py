@@ -10,7 +10,7 @@ name begins with an underscore. All are optional, and a plain hand has none:
     _calls        [action, chips]: a call of more than was owed, by the action's place in the list
     _awards       [pot, share, player, chips] as paid, where that is not what the rules pay
     _rules        house options that differ from those of a recorded hand
-    _rake  _idle  _id  _site  _hero  _tournament    as in ``Record``
+    _rake  _idle  _site  _hero  _tournament    as in ``Record``
 
 Amounts with a point count hundredths: the hand is then one of a table that counts cents.
 """
@@ -120,7 +120,7 @@ def read_one(text: str) -> Record:
     inner = list(table.values())
     if len(inner) == 1 and isinstance(inner[0], dict):
         table = inner[0]  # a hand of a .phhs file below its number
-    identity = str(table.get("_id", table.get("hand", "")))
+    identity = str(table.get("hand", ""))
     try:
         return _record(Fields(table), identity)
     except Malformed as error:
@@ -139,7 +139,7 @@ def _record(fields: Fields, identity: str) -> Record:
     for seat, stack, name in zip(seats, fields.amounts("starting_stacks", count), names, strict=True):
         builder.sit(seat, stack, str(name))
     for post in posts:
-        builder.post(post.seat, post.kind, min(post.amount, builder.left[post.seat]))
+        builder.post_in_full(post)
     calls = {row[0]: row[1] for row in fields.rows("_calls", int, Decimal)}
     for number, action in enumerate(fields.items("actions")):
         _play(builder, fields, str(action), seats, calls.get(number))
@@ -258,7 +258,8 @@ def _play(builder: Builder, fields: Fields, action: str, seats: Sequence[int], c
     elif verb == "sm":
         cards = _cards(rest, action)
         if cards and UNKNOWN not in cards:
-            builder.show(seat, cards, now=len(builder.board) < 5)
+            contested = len(builder.folded) < len(seats) - 1
+            builder.show(seat, cards, now=contested and len(builder.board) < 5)
         else:
             builder.muck(seat)
     else:
@@ -286,6 +287,8 @@ def _cards(text: str, action: str) -> tuple[Card, ...]:
 
 def _pay(builder: Builder, fields: Fields, seats: Sequence[int]) -> None:
     """Payments as ``_awards``, ``finishing_stacks`` or ``winnings`` say them, else what the rules pay."""
+    if "_rake" in fields:
+        builder.rake = fields.amount("_rake", fields.table["_rake"])
     if "_awards" in fields:
         for pot, share, player, chips in fields.rows("_awards", int, str, int, Decimal):
             if share not in ("pot", "high", "low"):

@@ -64,7 +64,8 @@ def _stakes(game: str, tournament: bool, small: str, big: str, more: str) -> tup
     """Rules, how amounts are read, and the currency."""
     if "cap" in more.lower():
         raise Unsupported("cap: the stake a player can lose in a hand was capped")
-    currency = "" if tournament else currency_of(small) or currency_of(big)
+    code = re.search(r"\b[A-Z]{3}\b", more)
+    currency = "" if tournament else code[0] if code else currency_of(small) or currency_of(big)
     return *stakes(game, small, big, tournament=tournament, currency=currency), currency
 
 
@@ -104,19 +105,30 @@ class _Hand(HandLines):
                 words = rest.split()
                 does = verbs.get(words[0]) if words else None
                 if does is None:
-                    raise Malformed(f"{name!r} does something that is not known here: {rest!r}")
+                    seat, words, does = self._colon_in_name(line)
                 does(self, seat, words)
             elif line.startswith("***"):
                 if line.startswith("*** SUMMARY"):
                     ended = True
                     break
                 self._street(line)
+            elif colon and any(line.startswith(name + ": ") for name in seats):
+                seat, words, does = self._colon_in_name(line)
+                does(self, seat, words)
             else:
                 other(line.rstrip())
         if not ended:
             raise Malformed("the hand is cut: '*** SUMMARY ***' was expected before the text ends")
         for self.number, line in lines:
             self._sum_up(line)
+
+    def _colon_in_name(self, line: str) -> tuple[int, list[str], Callable[["_Hand", int, list[str]], None]]:
+        """Who does what in a line where one player's name, and a colon, begin another's name."""
+        for name in sorted(self.seats, key=len, reverse=True):
+            words = line[len(name) + 2 :].split() if line.startswith(name + ": ") else []
+            if words and words[0] in self._verbs:
+                return self.seats[name], words, self._verbs[words[0]]
+        raise Malformed(f"a player does something that is not known here: {line!r}")
 
     def _street(self, line: str) -> None:
         word = line[4:].partition(" ")[0]
@@ -152,9 +164,9 @@ class _Hand(HandLines):
         self.sit(match[1], match[2], match[3])
 
     def _dealt(self, line: str) -> None:
-        name, bracket, rest = line[9:].partition(" [")
-        if bracket:  # GGPoker names everybody dealt in, without cards
-            self.dealt(self.seat_of(name), last_brackets(bracket + rest))
+        rest = line[9:]
+        if rest not in self.seats:  # GGPoker names everybody dealt in, without cards
+            self.dealt(self.seat_of(rest[: rest.rfind(" [")]), last_brackets(rest))
 
     def _back(self, line: str) -> None:
         match = _BACK.fullmatch(line)

@@ -14,8 +14,22 @@ Three things differ from a hand that the engine dealt:
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from doublesuited.events import Awarded, Bet, Called, HandEvent, Posted, Raised, Returned, Started
+from doublesuited.cards import UNKNOWN
+from doublesuited.events import (
+    Awarded,
+    Bet,
+    Burned,
+    Called,
+    Dealt,
+    HandEvent,
+    Posted,
+    Raised,
+    Returned,
+    Shown,
+    Started,
+)
 from doublesuited.rules import Rules
 
 
@@ -69,6 +83,23 @@ class Record(Struct, frozen=True, kw_only=True):
             elif isinstance(event, Returned | Awarded):
                 stacks[event.seat] += event.amount
         return dict(sorted(stacks.items()))
+
+
+def record_for(record: Record, seat: int | None) -> Record:
+    """The record as the player in ``seat`` may keep it (None: anybody): own cards, cards shown, and the board.
+
+    Everything else that was dealt or burned is ``UNKNOWN``, whatever the record holds (R10.3).
+    """
+    shown = {event.seat for event in record.events if isinstance(event, Shown)}
+
+    def told(event: HandEvent) -> HandEvent:
+        if isinstance(event, Burned):
+            return Burned(UNKNOWN)
+        if isinstance(event, Dealt) and event.seat != seat and event.seat not in shown:
+            return Dealt(event.seat, (UNKNOWN,) * len(event.cards))
+        return event
+
+    return replace(record, events=tuple(map(told, record.events)), hero=seat)
 
 
 class Problem(Struct, frozen=True):

@@ -109,24 +109,42 @@ def post_all(builder: Builder, postings: Sequence[Posting]) -> None:
     """The posts of a hand in the order written, each as what it is.
 
     Rooms call several things a small or a big blind: the regular one, the live big blind of a newcomer, and the dead
-    small blind of one who missed it. The regular big blind is the first one clockwise from the small blind, or from
-    the button; a small blind after the first, or after a big one, is dead (R5.2). ``both`` is a big blind and a dead small blind in one.
+    small blind of one who missed it. ``both`` is a big blind and a dead small blind in one sum.
     """
-    kinds = [what for _, what, _ in postings]
-    before_big = kinds.index("big") if "big" in kinds else len(kinds)
-    smalls = [seat for seat, what, _ in postings[:before_big] if what == "small"]
-    start = smalls[0] if smalls else builder.button
-    bigs = sorted((seat <= start, seat) for seat, what, _ in postings if what == "big")
-    big = bigs[0][1] if bigs else None
+    small, big = _regular(postings, builder.button, heads_up=len(builder.stacks) == 2)
     for seat, what, amount in postings:
         if what == "both":
             live = min(amount, builder.rules.big_blind)
             builder.post(seat, "extra", live)
             builder.post(seat, "dead", amount - live)
-        elif what == "small" and smalls[:1] == [seat]:
+        elif what == "small" and seat == small:
             builder.post(seat, "small_blind", amount)
             builder.small_blind_is(seat, amount)
+            small = None
         elif what == "big":
             builder.post(seat, "big_blind" if seat == big else "extra", amount)
+            big = None if seat == big else big
         else:
             builder.post(seat, "ante" if what == "ante" else "dead", amount)
+
+
+def _regular(postings: Sequence[Posting], button: int, *, heads_up: bool) -> tuple[int | None, int | None]:
+    """Who has the regular blinds. The big one is the first clockwise from the small one, or from the button. The small
+    one lies between the two, where nobody may come back (R5.1), or is posted before the big one; heads-up it may be
+    the button's. Any other is dead."""
+    bigs = [seat for seat, what, _ in postings if what == "big"]
+    smalls = [seat for seat, what, _ in postings if what == "small"]
+
+    def order(seat: int) -> tuple[bool, int]:
+        return seat <= button, seat  # clockwise from the button
+
+    if not bigs:
+        return (smalls[0] if smalls else None), None
+    # A newcomer may post between the button and the small blind in some rooms: then the small blind shows the way.
+    behind = [seat for seat in bigs if smalls and order(seat) > order(smalls[0])]
+    big = min(behind or bigs, key=order)
+    between = [seat for seat in smalls if order(seat) < order(big)]
+    first_big = [what for _, what, _ in postings].index("big")
+    before = [seat for seat, what, _ in postings[:first_big] if what == "small"]
+    on_button = [seat for seat in smalls if seat == button and heads_up]
+    return next(iter(between or before or on_button), None), big

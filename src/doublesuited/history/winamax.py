@@ -52,6 +52,7 @@ class _Hand(HandLines):
         if not table:
             raise Malformed("the table and the seat of the button were expected", 2)
         self.begin(rules, amount, int(table["button"]))
+        self.builder.tells_no_uncalled = True
         for line in self.walk(3):
             self._line(line)
         if "*** SUMMARY ***" not in map(str.strip, self.lines):
@@ -72,7 +73,7 @@ class _Hand(HandLines):
         elif line.startswith("Seat "):
             self._seat(line)
         elif line.startswith("Dealt to "):
-            self.dealt(self.seat_of(line[9:].partition(" [")[0]), last_brackets(line))
+            self.dealt(self.seat_of(line[9 : line.rfind(" [")]), last_brackets(line))
         elif match := _RAKE.match(line):
             self.builder.rake = self.amount(match[1]) if match[1] else 0
         elif found := self.who(line):
