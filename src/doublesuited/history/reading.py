@@ -49,6 +49,7 @@ def formats() -> tuple[Format, ...]:
         bovada,
         fulltilt,
         jsonl,
+        ohh,
         phh,
         pokerstars,
         winamax,
@@ -56,7 +57,7 @@ def formats() -> tuple[Format, ...]:
 
     return (
         *(pokerstars.FORMAT, pokerstars.GGPOKER, pokerstars.RUN_IT_ONCE),
-        *(fulltilt.FORMAT, winamax.FORMAT, bovada.FORMAT, phh.FORMAT, phh.SEVERAL, jsonl.FORMAT),
+        *(fulltilt.FORMAT, winamax.FORMAT, bovada.FORMAT, phh.FORMAT, phh.SEVERAL, ohh.FORMAT, jsonl.FORMAT),
     )
 
 
