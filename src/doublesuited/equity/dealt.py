@@ -97,12 +97,12 @@ def plan(spot: Spot, most_seconds: float = inf) -> Plan:
     most = prod(map(len, hands))
     if min(one_matchup * most / _ALL_SUIT_NAMES, seconds_by_boards(most)) > _SHARED_CARDS * most_seconds:
         raise TooManyDeals("counting out takes too long")
-    deals = _deals(hands)
+    deals = list_deals(spot)
     number = deals.choice.shape[1]
     by_boards = seconds_by_boards(number)
     if by_boards < one_matchup * number / _ALL_SUIT_NAMES:
         return _plan_boards(spot, deals, boards, by_boards)
-    examples, times = _different(spot, deals)
+    examples, times = differ(spot, deals)
     by_matchups = one_matchup * len(examples)
     if by_boards < by_matchups:
         return _plan_boards(spot, deals, boards, by_boards)
@@ -191,8 +191,9 @@ def _hands(player: Player, spot: Spot) -> Hands:
             return live[choices(len(live), player.size)]
 
 
-def _deals(hands: Sequence[Hands]) -> Deals:
-    """List all choices of hands without a card twice."""
+def list_deals(spot: Spot) -> Deals:
+    """All choices of hands without a card twice. TooManyDeals if there are too many, ValueError if there is none."""
+    hands = [_hands(player, spot) for player in spot.players]
     if prod(map(len, hands)) > 4 * MOST_CHOICES:
         raise TooManyDeals(_TOO_MANY)
     choice = np.zeros((len(hands), 1), np.intp)
@@ -211,7 +212,7 @@ def _deals(hands: Sequence[Hands]) -> Deals:
     return Deals(tuple(hands), choice)
 
 
-def _different(spot: Spot, deals: Deals) -> tuple[Index, Index]:
+def differ(spot: Spot, deals: Deals) -> tuple[Index, Index]:
     """One choice of each kind that differs by more than the names of the suits, and how often that kind
     occurs."""
     unknown = [place for place, player in enumerate(spot.players) if not isinstance(player, Known)]

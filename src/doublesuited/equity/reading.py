@@ -46,9 +46,11 @@ def _read_hand(hand: Cards, *, low: bool) -> Player:
     if text.lower() == RANDOM:
         return Random(text, HOLE_CARDS)
     try:
-        parse_cards(text)
+        listed = [parse_cards(piece) for piece in text.split(",")]
     except ValueError as no_cards:
         return _read_range(text, low, no_cards)
+    if len(listed) > 1 and max(map(len, listed)) > 1:  # commas between hands, not between cards
+        return _read_range(text, low, ValueError(f"{text!r} is not one hand"))
     try:
         return Known(text, read_hole(text))
     except ValueError as error:

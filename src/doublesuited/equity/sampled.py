@@ -28,7 +28,7 @@ from doublesuited.equity.tally import Tally, mark_low_winners, mark_winners
 BLOCK = 8192
 """Deals in a block."""
 
-MOST_DRAWS = 1 << 26
+MOST_DRAWS = 1 << 25
 """Draws from the ranges for one block, after which they are taken not to fit together."""
 
 _SHUFFLED_TOGETHER = 1024  # deals whose numbers stay in the processor's cache
