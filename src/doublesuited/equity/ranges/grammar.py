@@ -14,7 +14,7 @@ describes. From loose to tight:
     rank     = "A" .. "2" | "*" | "R" | "O" | "N" | "P" | "[" ranks "]" | "$B" | "$W" | ...
     suit     = "s" | "h" | "d" | "c" | "w" | "x" | "y" | "z" | "[" suits "]"
 
-Letters are read in either case. Whatever does not fit is refused with the position where it was found.
+Letters are read in either case, but for the capitals after a dollar sign. Whatever does not fit is refused with the position where it was found.
 """
 
 from collections.abc import Callable
@@ -257,9 +257,9 @@ class _Parser:
         elif letter and letter in RANK_VARIABLES:
             self.next()
             return ANY_RANK, letter
-        elif letter == "$" and self.text[self.at + 1 : self.at + 2].upper() in RANK_MACROS:
+        elif letter == "$" and self.text[self.at + 1 : self.at + 2] in RANK_MACROS:
             self.at += 2
-            return RANK_MACROS[self.text[self.at - 1].upper()], ""
+            return RANK_MACROS[self.text[self.at - 1]], ""
         elif letter == "[" and self.inside_bracket().upper() in RANKS:
             return self.rank_list(), ""
         return ANY_RANK, ""
