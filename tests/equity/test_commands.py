@@ -131,7 +131,7 @@ def test_equity_for_people(capsys: pytest.CaptureFixture[str]) -> None:
         "██████████████▍",
         "62.04",
         "%",
-        "16.93",
+        "19.70",
         "%",
         "780,788",
         "1/2",

@@ -14,7 +14,8 @@ describes. From loose to tight:
     rank     = "A" .. "2" | "*" | "R" | "O" | "N" | "P" | "[" ranks "]" | "$B" | "$W" | ...
     suit     = "s" | "h" | "d" | "c" | "w" | "x" | "y" | "z" | "[" suits "]"
 
-Letters are read in either case, but for the capitals after a dollar sign. Whatever does not fit is refused with the position where it was found.
+Letters are read in either case, but for the capitals after a dollar sign. Whatever does not fit is refused
+with the position where it was found.
 """
 
 from collections.abc import Callable
