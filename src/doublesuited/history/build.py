@@ -71,8 +71,14 @@ class Inconsistent(Malformed):
 def recorded_rules(**options: Any) -> Rules:
     """The rules of a recorded hand: ``standard``, with hands turned up at the showdown. Malformed if they are none.
 
-    The options that a source does not state are those that most rooms share (docs/histories.md).
+    The options that a source does not state are those that most rooms share (docs/histories.md). Bets that follow from
+    the big blind are left to follow from it.
     """
+    big = options["big_blind"]
+    if options.get("small_bet") == big:
+        options["small_bet"] = 0
+    if options.get("big_bet") == 2 * (options.get("small_bet") or big):
+        options["big_bet"] = 0
     try:
         return Rules(**{"all_in_tabled": "at_showdown", **options})
     except ValueError as error:
