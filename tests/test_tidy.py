@@ -25,7 +25,7 @@ CORE = (
 HAND_AND_TABLE = {"hand", "hand_state", "showdown", "positions", "table", "table_people", "table_state"}
 SIDE: dict[str, tuple[set[str], set[str]]] = {
     "equity": (HAND_AND_TABLE, set()),
-    "history": (set(), set()),
+    "history": (set(), {"equity"}),
     "bots": (HAND_AND_TABLE, {"equity"}),
 }
 # Outside: may import the core and its neighbours; none of those imports it.

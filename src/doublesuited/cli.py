@@ -24,6 +24,7 @@ COMMANDS = {
     "eval": ("evaluate:evaluate", "Name and compare the high and the low of Omaha holdings."),
     "equity": ("equity:equity", "Exact or sampled equity of holdings against each other."),
     "convert": ("convert:convert", "Convert hand histories from one format to another."),
+    "review": ("review:review", "Review recorded hands decision by decision, with odds and equities."),
     "stats": ("stats:stats", "Statistics of players over hand histories."),
     "arena": ("arena:arena", "Let bots play against each other and rank them."),
     "drill": ("drill:drill", "Practise reading hands, pots and odds."),
