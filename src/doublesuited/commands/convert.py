@@ -20,7 +20,8 @@ def convert(
     output: Annotated[Path | None, Parameter(alias="-o")] = None,
     hero: str = "",
 ) -> int:
-    """Convert hand histories. What cannot be read is reported with file and line, and skipped; exit code 1 then.
+    """Convert hand histories. What cannot be read is reported with file and line, and skipped; exit
+    code 1 then, unless it was only a game that is not played here.
 
     Parameters
     ----------
@@ -37,13 +38,14 @@ def convert(
     """
     if output is None and to in ("csv", "parquet"):
         raise SystemExit(f"--to {to} writes three files: name a folder for them with --output")
-    done = bad = 0
+    done = left_out = bad = 0
     try:
         with _target(to, output) as add:
             for hand in hands_of(files_in(files)):
                 if isinstance(hand, Problem):
                     print(hand, file=sys.stderr)
-                    bad += 1
+                    left_out += 1
+                    bad += hand.kind != "unsupported"
                 else:
                     add(*_seen_by(hand, hero))
                     done += 1
@@ -51,7 +53,7 @@ def convert(
         raise SystemExit(f"{error.filename}: cannot be written: {error.strerror}") from None
     except ValueError as error:
         raise SystemExit(str(error)) from None
-    print(f"{done} hand{'s' * (done != 1)} converted" + (f", {bad} not" if bad else ""), file=sys.stderr)
+    print(f"{done} hand{'s' * (done != 1)} converted" + (f", {left_out} left out" if left_out else ""), file=sys.stderr)
     return int(bad > 0)
 
 
