@@ -17,7 +17,7 @@ NAMES = ("Ada", "Bruno", "Clara", "Dario", "Edda", "Felix", "Greta", "Hugo", "In
 LINE_UP = ("fish", "rock", "tag", "lag", "maniac")
 
 
-def play(
+def play(  # noqa: PLR0913  (one option each of the command line)
     *,
     preset: str = "match",
     game: Literal["omaha", "omaha8"] | None = None,
@@ -25,10 +25,12 @@ def play(
     seats: int | None = None,
     seed: int | None = None,
     bots: str = "",
-    terminal: Annotated[bool, Parameter(negative=())] = False,  # noqa: ARG001  (what `play` is without a page)
+    terminal: Annotated[bool, Parameter(negative=())] = False,
     pace: float = 0.5,
+    browser: bool = True,
+    port: int = 0,
 ) -> int:
-    """Play against bots in this terminal.
+    """Play against bots: on the page, in your browser, or in this terminal.
 
     Parameters
     ----------
@@ -41,15 +43,21 @@ def play(
     seats
         Players at the table, you included.
     seed
-        The same number gives the same cards and the same bots.
+        Terminal: the same number gives the same cards and the same bots.
     bots
         Names with commas between, in the order of the seats; they repeat. `doublesuited arena --list` shows all.
     terminal
         Play here and not on the page.
     pace
-        Seconds to look at what a bot does; 0 where nobody looks.
+        Terminal: seconds to look at what a bot does; 0 where nobody looks.
+    browser
+        Open the page in the browser; else only say its address.
+    port
+        Where this machine serves the page; 0: any free port.
     """
     setup = _setup(preset, game, betting, seats)
+    if not terminal and seed is None:
+        return _on_page(setup, _names(bots), browser=browser, port=port)
     secret = None if seed is None else b"play %d" % seed
     local = LocalTable(setup, _players(setup.seats, bots, seed), secret)
     paper = Paper(setup.rules)
@@ -67,11 +75,25 @@ def _setup(preset: str, game: str | None, betting: str | None, seats: int | None
         raise SystemExit(f"doublesuited play: {error}") from None
 
 
-def _players(count: int, chosen: str, seed: int | None) -> list[Seated]:
+def _on_page(setup: Setup, names: list[str], *, browser: bool, port: int) -> int:
+    from doublesuited.server.forms import PlayForm  # noqa: PLC0415  the terminal game needs no server
+    from doublesuited.server.play import play_on_page  # noqa: PLC0415
+
+    rules = setup.rules
+    form = PlayForm(rules.book, rules.variant, rules.betting, setup.seats, tuple(names))
+    return play_on_page(form, browser=browser, port=port)
+
+
+def _names(chosen: str) -> list[str]:
     names = [name.strip() for name in chosen.split(",") if name.strip()]
     for name in names:
         if name not in all_bots.names():
             raise SystemExit(f"doublesuited play: there is no bot {name!r}; there are {', '.join(all_bots.names())}")
+    return names
+
+
+def _players(count: int, chosen: str, seed: int | None) -> list[Seated]:
+    names = _names(chosen)
     if not names:
         names = list(LINE_UP)
         random.Random(seed).shuffle(names)

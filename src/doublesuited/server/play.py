@@ -80,11 +80,19 @@ async def _play(database: Path, form: PlayForm, *, browser: bool, port: int) -> 
     await run(settings, ready, [Route("/enter", doorway.enter)])
 
 
+def _user_name() -> str:
+    """How this machine calls its user, where that makes a name for a table."""
+    try:
+        user = getpass.getuser().capitalize()
+    except (OSError, KeyError):  # no entry for this user number, as in a container
+        return LOCAL_NAME
+    return LOCAL_NAME if user == "Root" or names.problem(user) else user
+
+
 async def _player(server: Server) -> tuple[Person, str]:
     """The person who plays on this machine: the same one every time."""
     assert server.service is not None
-    user = getpass.getuser().capitalize()
-    name = LOCAL_NAME if names.problem(user) else user
+    name = _user_name()
     people = server.service.people
     known = await people.guest_named(name)
     return (known, await people.log_in(known)) if known else await people.guest(name)
