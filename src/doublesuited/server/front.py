@@ -22,23 +22,13 @@ from .store.port import Done
 
 NO_SEAT = Illegal("seat", "you have no seat at this table")
 NOT_HOST = Illegal("host", "only the host of the table may do this")
+AROUND = ask.Watch | ask.Unwatch | ask.Chat | ask.Mute | ask.JoinWaiting | ask.LeaveWaiting
 HOSTS_REQUESTS = ask.Begin | ask.Pause | ask.Resume | ask.Close | ask.Remove | ask.Approve
 
 
 def receive(host: Host, link: Link, person: Person, frame: Frame, *, may_chat: Callable[[], bool]) -> None:
     """Answer ``frame``, which came by ``link``, now or when the table has done it."""
     request = frame.request
-    outcome: TableRequest | Illegal | None
-    if isinstance(request, HOSTS_REQUESTS) and not host.desk.is_host(person.id):
-        outcome = NOT_HOST
-    elif isinstance(request, ask.Watch | ask.Unwatch | ask.Chat | ask.Mute | ask.JoinWaiting | ask.LeaveWaiting):
-        outcome = _around(host, link, person, request, may_chat)
-    elif isinstance(request, ask.Sit):
-        outcome = _sit(host, person, request)
-    elif isinstance(request, ask.Approve):
-        outcome = _approve(host, request)
-    else:
-        outcome = _game(host, person, frame)
 
     def reply(done: Done | Illegal | None) -> None:
         if isinstance(done, Illegal):
@@ -46,12 +36,25 @@ def receive(host: Host, link: Link, person: Person, frame: Frame, *, may_chat: C
         else:
             link.tell(Ack(frame.id, host.number, done.seq if done else host.table.seq))
 
-    if outcome is None or isinstance(outcome, Illegal):
-        reply(outcome)
+    if isinstance(request, AROUND):
+        reply(_around(host, link, person, request, may_chat))
         return
     seq = frame.seq if isinstance(request, ask.Act) else None
-    if not host.post(Asked(outcome, reply, f"{person.id}:{frame.id}", digest(frame), seq)):
+    command = f"{person.id}:{frame.id}"
+    if not host.post(Asked(lambda: _make(host, person, frame), reply, command, digest(frame), seq)):
         reply(BUSY)
+
+
+def _make(host: Host, person: Person, frame: Frame) -> TableRequest | Illegal | None:
+    """What a request is to the table; None when there is nothing for it to do."""
+    request = frame.request
+    if isinstance(request, HOSTS_REQUESTS) and not host.desk.is_host(person.id):
+        return NOT_HOST
+    if isinstance(request, ask.Sit):
+        return _sit(host, person, request)
+    if isinstance(request, ask.Approve):
+        return _approve(host, request)
+    return _game(host, person, frame)
 
 
 def digest(frame: Frame) -> str:

@@ -79,9 +79,13 @@ class Lobby(Protocol):
 
 
 class Asked(Struct, frozen=True):
-    """A request in the mailbox. ``seq``: of the view that an act answers; ``asked``: the request's digest."""
+    """A request in the mailbox: what it is (when its turn has come), and where the answer goes.
 
-    request: TableRequest
+    ``make`` gives None when there is nothing for the table to do. ``seq``: of the view that an act answers; ``asked``:
+    the request's digest.
+    """
+
+    make: Callable[[], TableRequest | Illegal | None]
     reply: Callable[[Done | Illegal], None]
     command: str = ""
     asked: str = ""
@@ -185,7 +189,7 @@ class Host:
     async def ask(self, request: TableRequest) -> Done | Illegal:
         """The room's own wish, answered when the table has done it."""
         answer: asyncio.Future[Done | Illegal] = asyncio.get_running_loop().create_future()
-        if not self.post(Asked(request, answer.set_result)):
+        if not self.post(Asked(lambda: request, answer.set_result)):
             return BUSY
         return await answer
 
@@ -201,15 +205,28 @@ class Host:
                 timer.cancel()
 
     async def _answer(self, asked: Asked) -> None:
+        """Once, however often it is asked. What a request becomes may depend on those before it."""
         outcome: Done | Illegal | None = self._commands.get(asked.command)
         if outcome is None:
+            request = asked.make()
             if asked.seq is not None and not self.decision <= asked.seq <= self.table.seq:
-                outcome = await self._done(asked.command) or STALE
+                request = STALE
+            if request is None:
+                outcome = self._remember(asked.command, Done(self.table.seq, asked.asked))
+            elif isinstance(request, Illegal):
+                outcome = await self._done(asked.command) or request
             else:
-                outcome = await self._do(asked.request, asked.command, asked.asked)
+                outcome = await self._do(request, asked.command, asked.asked)
         if isinstance(outcome, Done) and outcome.asked != asked.asked:
             outcome = OTHER
         asked.reply(outcome)
+
+    def _remember(self, command: str, done: Done) -> Done:
+        if command:
+            self._commands[command] = done
+            if len(self._commands) > COMMANDS_KEPT:
+                self._commands.popitem(last=False)
+        return done
 
     # --- one step
 
@@ -299,11 +316,7 @@ class Host:
         """What was appended is the table now."""
         first = self.table.seq + 1
         self.table, self.deck = made.table, made.deck
-        done = Done(first, asked)
-        if command:
-            self._commands[command] = done
-            if len(self._commands) > COMMANDS_KEPT:
-                self._commands.popitem(last=False)
+        done = self._remember(command, Done(first, asked))
         for seq, event in enumerate(made.events, first):
             if isinstance(event, Started):
                 self._hand_seq, self._hand_at = seq, now

@@ -5,7 +5,6 @@ does not wait for a thousand tables.
 """
 
 import asyncio
-import secrets
 from collections import Counter
 
 import msgspec
@@ -172,8 +171,7 @@ class Room:
 
     async def _open(self, config: Config, bots: tuple[str, ...], person: Person, *, seat: bool = False) -> int:
         self._check(config, bots, person)
-        most = PRIVATE_IDS if config.private else LISTED_IDS
-        number = secrets.randbelow(most - 10**5) + 10**5
+        number = self._new_number(PRIVATE_IDS if config.private else LISTED_IDS)
         now = self._ports.clock()
         text = msgspec.json.encode(config).decode()
         await self.store.write(
@@ -194,6 +192,9 @@ class Room:
             name = BOT_NAMES[(at + number) % len(BOT_NAMES)]
             await opened.ask(SitDown(at, f"bot:{at}", name, chips, kind))
         return number
+
+    def _new_number(self, below: int) -> int:
+        return 10**5 + int.from_bytes(self._ports.secret(8), "big") % (below - 10**5)
 
     def _check(self, config: Config, bots: tuple[str, ...], person: Person) -> None:
         """Raises Refusal where a quota or a bot's name stands against it."""

@@ -10,7 +10,7 @@ import unicodedata
 LEAST, MOST = 2, 20
 _LETTER = r"[A-Za-zÀ-ÖØ-öø-ž]"
 _PATTERN = re.compile(rf"{_LETTER}(?:[ ._-]?(?:{_LETTER}|[0-9]))*")
-_ALIKE = str.maketrans({"0": "o", "1": "l", "i": "l", "5": "s", "8": "b", "2": "z", "q": "g", "9": "g", "6": "b"})
+_ALIKE = str.maketrans({"0": "o", "1": "l", "i": "l", "2": "z", "5": "s", "8": "b"})
 _PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 _SPECIAL = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
 RESERVED = ("admin", "administrator", "bot", "dealer", "doublesuited", "host", "house", "moderator", "server", "system")

@@ -6,7 +6,7 @@ hashes, so that reading it opens nothing.
 """
 
 import hashlib
-import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Callable
 
 from msgspec import Struct
@@ -61,10 +61,13 @@ def key_hash(key: str) -> bytes:
 class People:
     """Everybody the database knows."""
 
-    def __init__(self, store: Store, settings: Settings, clock: Callable[[], int]) -> None:
+    def __init__(
+        self, store: Store, settings: Settings, clock: Callable[[], int], secret: Callable[[int], bytes]
+    ) -> None:
         self._store = store
         self._settings = settings
         self._clock = clock
+        self._secret = secret
         self._known: dict[bytes, Person] = {}  # by session
 
     async def of_key(self, key: str) -> Person | None:
@@ -160,7 +163,7 @@ class People:
     async def _new(self, name: str, hashed: str | None) -> tuple[Person, str]:
         self._check(name)
         now = self._clock()
-        person = Person(secrets.randbelow(2**52) + 1, name, hashed is None)
+        person = Person(int.from_bytes(self._secret(6), "big") + 1, name, hashed is None)
         columns = "INSERT INTO people (id, name, skeleton, password, created_at, seen_at) VALUES (?, ?, ?, ?, ?, ?)"
         new = (columns, (person.id, name, names.skeleton(name), hashed, now, now))
         purse = bank.open_purse(person.id, self._settings.first_chips, now)
@@ -179,7 +182,7 @@ class People:
         )
 
     async def _session(self, person: Person, kind: str, label: str) -> str:
-        key, now = secrets.token_urlsafe(32), self._clock()
+        key, now = urlsafe_b64encode(self._secret(33)).decode(), self._clock()
         insert = "INSERT INTO sessions (hash, person, kind, label, created_at, seen_at) VALUES (?, ?, ?, ?, ?, ?)"
         await self._store.write((insert, (key_hash(key), person.id, kind, label, now, now)))
         return key

@@ -32,7 +32,7 @@ class Service:
         self.settings = settings
         self.store = store
         self.room = room
-        self.people = People(store, settings, clock)
+        self.people = People(store, settings, clock, secrets.token_bytes)
         self.origins = frozenset(origins)
         self.clock = clock
         self.sessions: set[Session] = set()

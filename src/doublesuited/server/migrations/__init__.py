@@ -5,12 +5,14 @@ a second driver nor a second connection. ``script`` is imported only when the sc
 """
 
 import io
+from functools import cache
 from pathlib import Path
 
 HEAD = "0001"
 """The version that this code works with: the newest file in ``versions``."""
 
 
+@cache
 def script(dialect: str, current: str | None) -> str:
     """The SQL that brings a database from version ``current`` (None: empty) to ``HEAD``, in one transaction."""
     from alembic.config import Config  # noqa: PLC0415  (a quarter of a second that most starts need not spend)
