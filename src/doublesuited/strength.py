@@ -33,16 +33,20 @@ from doublesuited.strength_classes import (
     name_of,
 )
 from doublesuited.strength_tables import (
-    BOARD_ROWS,
     CARD_KEY,
-    CARRY,
     LOW_BIT,
     LOW_ROWS,
-    PAIRS_IN_HAND,
+    PICK_OF_FOUR,
     RANK_BIT,
+    RANK_KEY,
+    ROW_OF_FIVE,
     SUIT_BITS,
-    THREE_SUITED,
-    TWO_SUITED,
+    SUITS,
+    SUITS_WITH_THREE_OF_FIVE,
+    SUITS_WITH_TWO_OF_FOUR,
+    pairs_in,
+    pick_of,
+    row_of,
     suited_values,
     unsuited_values,
 )
@@ -89,18 +93,23 @@ def high(hole: Sequence[Card], board: Sequence[Card]) -> int:
     `hole`: 4, 5 or 6 cards; `board`: 3, 4 or 5 cards; in any order, none twice. ValueError for other numbers
     of cards.
     """
-    if len(hole) == 4 and len(board) == 5:  # the showdown of Omaha: the same as below, without loops
+    try:
         a, b, c, d = hole
         p, q, r, s, t = board
-        hand_key = CARD_KEY[a] + CARD_KEY[b] + CARD_KEY[c] + CARD_KEY[d]
-        board_key = CARD_KEY[p] + CARD_KEY[q] + CARD_KEY[r] + CARD_KEY[s] + CARD_KEY[t]
-    else:
-        _check_counts(hole, board)
-        hand_key = sum([CARD_KEY[card] for card in hole])
-        board_key = sum([CARD_KEY[card] for card in board])
-    value = max(PAIRS_IN_HAND[hand_key >> SUIT_BITS](BOARD_ROWS[board_key >> SUIT_BITS]))
-    if (hand_key + TWO_SUITED) & (board_key + THREE_SUITED) & CARRY:
-        return max(value, _flush(hole, board))
+    except ValueError:
+        return _high_of_other_sizes(hole, board)
+    hand = CARD_KEY[a] + CARD_KEY[b] + CARD_KEY[c] + CARD_KEY[d]
+    shown = CARD_KEY[p] + CARD_KEY[q] + CARD_KEY[r] + CARD_KEY[s] + CARD_KEY[t]
+    row = ROW_OF_FIVE[shown >> SUIT_BITS]
+    if row is None:
+        row = row_of(board)
+    pick = PICK_OF_FOUR[hand >> SUIT_BITS]
+    if pick is None:
+        pick = pick_of(hole)
+    value = max(pick(row))
+    suit = SUITS_WITH_TWO_OF_FOUR[hand & SUITS] & SUITS_WITH_THREE_OF_FIVE[shown & SUITS]
+    if suit:
+        return max(value, _flush(hole, board, suit.bit_length() - 1))
     return value
 
 
@@ -109,16 +118,15 @@ def low(hole: Sequence[Card], board: Sequence[Card]) -> int:
 
     Cards as for `high`. ValueError for other numbers of cards.
     """
-    if len(hole) == 4 and len(board) == 5:
+    try:
         p, q, r, s, t = board
-        row = LOW_ROWS[LOW_BIT[p] | LOW_BIT[q] | LOW_BIT[r] | LOW_BIT[s] | LOW_BIT[t]]
-        if row is None:
-            return 0
         a, b, c, d = hole
-        return row[LOW_BIT[a] | LOW_BIT[b] | LOW_BIT[c] | LOW_BIT[d]]
-    _check_counts(hole, board)
-    row = LOW_ROWS[_union(LOW_BIT, board)]
-    return 0 if row is None else row[_union(LOW_BIT, hole)]
+    except ValueError:
+        _check_counts(hole, board)
+        row = LOW_ROWS[_union(LOW_BIT, board)]
+        return 0 if row is None else row[_union(LOW_BIT, hole)]
+    row = LOW_ROWS[LOW_BIT[p] | LOW_BIT[q] | LOW_BIT[r] | LOW_BIT[s] | LOW_BIT[t]]
+    return 0 if row is None else row[LOW_BIT[a] | LOW_BIT[b] | LOW_BIT[c] | LOW_BIT[d]]
 
 
 def best_high(hole: Sequence[Card], board: Sequence[Card]) -> Made | None:
@@ -168,16 +176,26 @@ def _union(bits: Sequence[int], cards: Sequence[Card]) -> int:
     return union
 
 
-def _flush(hole: Sequence[Card], board: Sequence[Card]) -> int:
-    """The best flush of a hand and a board that have one."""
+def _high_of_other_sizes(hole: Sequence[Card], board: Sequence[Card]) -> int:
+    _check_counts(hole, board)
+    row = row_of(board)
+    value = max([row[pair] for pair in pairs_in(hole)])
+    suits = [suit_of(card) for card in board]
+    suit = max(suits, key=suits.count)
+    if suits.count(suit) >= 3 and [suit_of(card) for card in hole].count(suit) >= 2:
+        return max(value, _flush(hole, board, suit))
+    return value
+
+
+def _flush(hole: Sequence[Card], board: Sequence[Card], suit: int) -> int:
+    """The best flush of a suit of which the hand has at least two cards and the board at least three."""
     values = suited_values()
-    board_suits = [suit_of(card) for card in board]
-    suit = max(board_suits, key=board_suits.count)
-    pairs = combinations([RANK_BIT[card] for card in hole if suit_of(card) == suit], 2)
-    triples = [
-        sum(bits) for bits in combinations([RANK_BIT[card] for card in board if suit_of(card) == suit], 3)
-    ]
-    return max([values[a + b + triple] for a, b in pairs for triple in triples])
+    mine = [RANK_BIT[card] for card in hole if card & 3 == suit]
+    theirs = [RANK_BIT[card] for card in board if card & 3 == suit]
+    if len(mine) == 2 and len(theirs) == 3:
+        return values[sum(mine) + sum(theirs)]
+    triples = [sum(triple) for triple in combinations(theirs, 3)]
+    return max([values[sum(pair) + triple] for pair in combinations(mine, 2) for triple in triples])
 
 
 Pair = tuple[Card, Card]
@@ -194,7 +212,7 @@ def _high_of_five(pair: Pair, triple: Triple) -> int:
     cards = pair + triple
     if len({suit_of(card) for card in cards}) == 1:
         return suited_values()[_union(RANK_BIT, cards)]
-    return unsuited_values()[sum([CARD_KEY[card] for card in cards]) >> SUIT_BITS]
+    return unsuited_values()[sum([RANK_KEY[card >> 2] for card in cards])]
 
 
 def _low_of_five(pair: Pair, triple: Triple) -> int:

@@ -66,9 +66,7 @@ def classes_by_category() -> dict[Category, list[Ranks]]:
         Category.HIGH_CARD: unpaired,
         Category.PAIR: [(pair, *kickers) for pair in ALL_RANKS for kickers in _falling(3, pair)],
         Category.TWO_PAIR: [(*pairs, kicker) for pairs in _falling(2) for (kicker,) in _falling(1, *pairs)],
-        Category.THREE_OF_A_KIND: [
-            (trips, *kickers) for trips in ALL_RANKS for kickers in _falling(2, trips)
-        ],
+        Category.THREE_OF_A_KIND: [(trips, *kickers) for trips in ALL_RANKS for kickers in _falling(2, trips)],
         Category.STRAIGHT: [(top,) for top in STRAIGHTS],
         Category.FLUSH: unpaired,
         Category.FULL_HOUSE: two_ranks,

@@ -1,8 +1,11 @@
 """The tables behind `strength`, in plain Python, filled as they are asked for.
 
-Cards are added up, not sorted. Every card has a number whose sum over some cards tells how many there are of
-each rank and of each suit: a digit to base five for each rank (no rank comes more than four times) above four
-bits for each suit. Sums of ranks are the keys of the tables.
+Cards are added up, not sorted. The ranks of some cards have a *key*, a number with a digit to base five for each rank:
+how many of it there are. Rows are found by that key, for boards of three, four and five cards.
+
+The most common question, four cards against a board of five, goes a quicker way to the same rows. Its card keys are
+small enough to be added as single machine words and to be places in a list: a weight for each rank, above three bits
+each for the number of diamonds, hearts and spades (the rest are clubs).
 """
 
 from array import array
@@ -12,7 +15,7 @@ from itertools import combinations, count
 from operator import itemgetter
 from typing import TypeAlias
 
-from doublesuited.cards import DECK, rank_of, suit_of
+from doublesuited.cards import DECK, Card, rank_of, suit_of
 from doublesuited.strength_classes import (
     ALL_RANKS,
     EIGHT,
@@ -24,26 +27,27 @@ from doublesuited.strength_classes import (
 )
 
 RANK_KEY: tuple[int, ...] = tuple(5**rank for rank in ALL_RANKS)
-SUIT_BITS = 4 * 4
-CARD_KEY: tuple[int, ...] = tuple(
-    RANK_KEY[rank_of(card)] << SUIT_BITS | 1 << 4 * suit_of(card) for card in DECK
-)
 
-# Added to a sum of card keys, these carry into the top bit of the four of each suit that has at least two
-# cards (TWO_SUITED) or at least three (THREE_SUITED).
-TWO_SUITED, THREE_SUITED, CARRY = 0x6666, 0x5555, 0x8888
+# A number for each rank such that the sum over three, four or five ranks (none more than four times) is different for
+# each choice of so many: the smallest that will do, found rank by rank.
+RANK_WEIGHT = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
+LARGEST_SUM = 5 * RANK_WEIGHT[-1]
+SUIT_BITS = 9
+SUITS = (1 << SUIT_BITS) - 1
+CARD_KEY: tuple[int, ...] = tuple(
+    RANK_WEIGHT[rank_of(card)] << SUIT_BITS | (0, 1 << 0, 1 << 3, 1 << 6)[suit_of(card)] for card in DECK
+)
 
 RANK_BIT: tuple[int, ...] = tuple(1 << rank_of(card) for card in DECK)
 
 # One bit for each rank that can be in a low, none for the others: bit 0 is the deuce, bit 7 the ace.
 LOW_ACE_BIT = 1 << EIGHT + 1
 LOW_BIT: tuple[int, ...] = tuple(
-    (1 << rank if rank <= EIGHT else LOW_ACE_BIT if rank == ALL_RANKS[-1] else 0)
-    for rank in map(rank_of, DECK)
+    (1 << rank if rank <= EIGHT else LOW_ACE_BIT if rank == ALL_RANKS[-1] else 0) for rank in map(rank_of, DECK)
 )
 
 RANK_PAIRS: tuple[tuple[int, int], ...] = tuple((a, b) for b in ALL_RANKS for a in range(b + 1))
-_PAIR_INDEX = {pair: index for index, pair in enumerate(RANK_PAIRS)}
+PAIR_INDEX = {pair: index for index, pair in enumerate(RANK_PAIRS)}
 assert len(RANK_PAIRS) == 91
 
 
@@ -91,9 +95,7 @@ def _values_by_sum(weights: Sequence[int], categories: set[Category]) -> dict[in
             straights = category in {Category.STRAIGHT, Category.STRAIGHT_FLUSH}
             five_ranks = [STRAIGHTS[top] for (top,) in classes] if straights else classes
             sums = [0] * len(classes)  # of all classes at once, one deciding rank after the other
-            for ranks, times in zip(
-                zip(*five_ranks, strict=True), REPEATS.get(category, (1,) * 5), strict=True
-            ):
+            for ranks, times in zip(zip(*five_ranks, strict=True), REPEATS.get(category, (1,) * 5), strict=True):
                 weight = [times * each for each in weights]
                 sums = [so_far + weight[rank] for so_far, rank in zip(sums, ranks, strict=True)]
             values.update(zip(sums, count(first), strict=False))
@@ -125,15 +127,47 @@ class _BoardRows(dict[int, Row]):
         return row
 
 
-class _PairsInHand(dict[int, Callable[[Row], tuple[int, ...]]]):
-    """The ranks of a hand (as a key) -> a function that picks the entries of its pairs from a row of 91."""
+# The rows of boards of five, and for hands of four a function that picks the entries of their pairs from a row: by sum
+# of weights, None until asked for.
+ROW_OF_FIVE: "list[Row | None]" = [None] * (LARGEST_SUM + 1)
+PICK_OF_FOUR: list[Callable[[Row], tuple[int, ...]] | None] = [None] * (LARGEST_SUM + 1)
 
-    def __missing__(self, key: int) -> Callable[[Row], tuple[int, ...]]:
-        indices = sorted({_PAIR_INDEX[a, b] for a, b in combinations(ranks_of_key(key), 2)})
-        if len(indices) == 1:
-            indices *= 2  # an itemgetter of one entry would give the entry itself, not a tuple
-        pick = self[key] = itemgetter(*indices)
-        return pick
+
+def row_of(board: Sequence[Card]) -> Row:
+    """The row of a board of three to five cards."""
+    row = BOARD_ROWS[sum([RANK_KEY[card >> 2] for card in board])]
+    if len(board) == 5:
+        ROW_OF_FIVE[sum([RANK_WEIGHT[card >> 2] for card in board])] = row
+    return row
+
+
+def pairs_in(hole: Sequence[Card]) -> list[int]:
+    """The numbers of the rank pairs in a hand, each once."""
+    return sorted({PAIR_INDEX[a, b] for a, b in combinations(sorted([card >> 2 for card in hole]), 2)})
+
+
+def pick_of(hole: Sequence[Card]) -> Callable[[Row], tuple[int, ...]]:
+    """The function that picks the entries of the pairs of four hole cards."""
+    pairs = pairs_in(hole)
+    if len(pairs) == 1:
+        pairs *= 2  # an itemgetter of one entry would give the entry itself, not a tuple
+    pick = PICK_OF_FOUR[sum([RANK_WEIGHT[card >> 2] for card in hole])] = itemgetter(*pairs)
+    return pick
+
+
+def _suits_with(least: int, of: int) -> tuple[int, ...]:
+    """[numbers of diamonds, hearts, spades, three bits each] the suits that have at least so many of the cards, as bits
+    (clubs the first)."""
+    found = []
+    for key in range(SUITS + 1):
+        others = [key >> 3 * place & 7 for place in range(3)]
+        numbers = enumerate([of - sum(others), *others])
+        found.append(sum(1 << suit for suit, number in numbers if number >= least))
+    return tuple(found)
+
+
+SUITS_WITH_TWO_OF_FOUR = _suits_with(2, of=4)
+SUITS_WITH_THREE_OF_FIVE = _suits_with(3, of=5)
 
 
 class _LowRows(dict[int, bytes | None]):
@@ -142,11 +176,7 @@ class _LowRows(dict[int, bytes | None]):
 
     def __missing__(self, board: int) -> bytes | None:
         row = bytearray(2 * LOW_ACE_BIT)
-        for (
-            value,
-            pair,
-            triple,
-        ) in lows_by_pair_and_triple():  # the worst low first, so that the best one stays
+        for value, pair, triple in lows_by_pair_and_triple():  # the worst low first, so that the best one stays
             if triple & board == triple:
                 row[pair] = value
         for hand in range(len(row)):  # a larger hand is worth as much as the best hand with one rank less
@@ -169,5 +199,4 @@ def lows_by_pair_and_triple() -> tuple[tuple[int, int, int], ...]:
 
 
 BOARD_ROWS = _BoardRows()
-PAIRS_IN_HAND = _PairsInHand()
 LOW_ROWS = _LowRows()

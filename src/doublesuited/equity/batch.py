@@ -16,10 +16,13 @@ import numpy.typing as npt
 from doublesuited.equity.tables import (
     ALL_BOARDS,
     BOARD_SIZES,
+    CARRY,
     RANK_SETS,
     SUIT_BITS,
     SUIT_COUNT,
     SUITED_BOARDS,
+    THREE_SUITED,
+    TWO_SUITED,
     Index,
     Ints,
     Lows,
@@ -27,7 +30,6 @@ from doublesuited.equity.tables import (
     tables,
 )
 from doublesuited.strength_classes import ALL_RANKS
-from doublesuited.strength_tables import CARRY, THREE_SUITED, TWO_SUITED
 
 Cards = npt.NDArray[np.integer]
 Columns = Sequence[Index]  # the first card of every hand, the second of every hand, and so on

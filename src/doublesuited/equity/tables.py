@@ -24,10 +24,12 @@ import numpy.typing as npt
 from doublesuited.cards import DECK, rank_of, suit_of
 from doublesuited.strength_classes import ALL_RANKS
 from doublesuited.strength_tables import (
+    LARGEST_SUM,
     LOW_ACE_BIT,
     LOW_BIT,
     RANK_KEY,
     RANK_PAIRS,
+    RANK_WEIGHT,
     lows_by_pair_and_triple,
     suited_values,
     unsuited_values,
@@ -49,17 +51,13 @@ SUITED_PAIRS = 78
 RANK_SETS = 1 << len(ALL_RANKS)
 LOW_SETS = 2 * LOW_ACE_BIT
 
-# A number for each rank such that the sum over three, four or five ranks (none more than four times) is
-# different for each choice: the smallest that will do, found rank by rank. So cards lead to their board
-# ranks by addition.
-RANK_WEIGHT = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
-LARGEST_SUM = 5 * RANK_WEIGHT[-1]
-
 # The ranks in three groups: how often each rank of a group occurs on a board fits a small table.
 RANK_GROUPS = (range(4), range(4, 8), range(8, 13))
 
-# In a card key the weight of the rank stands above four bits for each suit, as in `strength_tables`.
+# In the card keys here the weight of the rank stands above four bits for each suit. Added to a sum of keys, the numbers
+# below carry into the top bit of the four of each suit that has at least two cards, or at least three.
 SUIT_BITS = 16
+TWO_SUITED, THREE_SUITED, CARRY = 0x6666, 0x5555, 0x8888
 
 
 class Tables(NamedTuple):
