@@ -19,6 +19,7 @@ OWN = {
     "rock": "scripted:rock",
     "lag": "scripted:lag",
     "tag": "scripted:tag",
+    "shark": "shark.bot:Shark",
 }
 """Name -> where its factory is, weakest first. Imported when asked for."""
 

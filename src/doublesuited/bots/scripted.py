@@ -80,7 +80,7 @@ class Scripted:
 
     def _postflop(self, at: Situation, holes: Cards, observation: Observation) -> Floats:
         style = self.style
-        seen = features.outlook(holes, features.boards_after(observation.board), observation.rules.hilo)
+        seen = features.outlook(holes, features.boards_after(observation.board, observation.rules.hilo))
         share = features.mean(_against(features.shares(seen, 1), range_left(at, observation.seat)) if at.rivals == 1
                               else _several(seen, at, observation.seat), seen.possible)  # fmt: skip
         advantage = share * (at.rivals + 1)

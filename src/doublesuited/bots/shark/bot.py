@@ -1,0 +1,145 @@
+"""The bot: deals that could be, weighted by what everybody did, played on for each action; the best action is taken."""
+
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+
+from doublesuited.bots import features
+from doublesuited.bots.arrays import Cards, Floats
+from doublesuited.bots.contract import BotInfo, Budget
+from doublesuited.bots.observation import Observation
+from doublesuited.bots.observation import Rival as Seen
+from doublesuited.bots.situation import Move, aggressive, moves_of, passive
+from doublesuited.events import FOLD, STREETS, Act
+
+from . import ahead, deals
+from .habits import Counts, Habit, counts, habit
+from .ranges import weigh
+
+SAMPLES = 240
+SIZES = (0.5, 1.0)  # of the pot, where the size may be chosen
+
+
+class Option(NamedTuple):
+    """An action with its value in chips from now on (a fold is worth 0), by deal, to be weighted."""
+
+    act: Act
+    values: Floats
+
+
+class Thought(NamedTuple):
+    """What the bot thinks. ``weights`` [deals] of all deals; ``ranges``: for each rival's seat, hands and weights."""
+
+    options: tuple[Option, ...]
+    weights: Floats
+    ranges: dict[int, tuple[Cards, Floats]]
+
+    def value(self, option: Option) -> float:
+        return float((option.values * self.weights).sum() / self.weights.sum())
+
+    def best(self) -> Option:
+        return max(self.options, key=self.value)
+
+    def gap(self, better: Option, other: Option) -> tuple[float, float]:
+        """How much more the first is worth than the second, and the standard error of that, from the same deals."""
+        parts = self.weights / self.weights.sum()
+        difference = better.values - other.values
+        mean = float((difference * parts).sum())
+        return mean, float(np.sqrt((parts**2 * (difference - mean) ** 2).sum()))
+
+
+class Shark:
+    """Reads how its rivals play, puts them on hands, and plays the rest of the hand out."""
+
+    info = BotInfo("shark", 4, "Watches what you do, puts you on a hand, and plays against that.", heavy=True)
+
+    def act(self, observation: Observation, rng: Random, budget: Budget) -> Act:
+        return think(observation, rng, budget).best().act
+
+
+def think(observation: Observation, rng: Random, budget: Budget) -> Thought:
+    """Everything the decision rests on."""
+    o = observation
+    hilo, players = o.rules.hilo, len(o.players)
+    rivals = _in_turn(o)
+    moves = moves_of(o.events)
+    known = counts(o.past)
+    hole = np.array(o.hole[:4], np.intp)
+    boards = features.boards_after(o.board, hilo)
+    dealt = deals.draw(hole, boards, len(rivals), budget.samples or SAMPLES, rng.randrange(deals.IN_STOCK))
+    now, ranges = [], []
+    for i, rival in enumerate(rivals):
+        theirs = [move for move in moves if move.seat == rival.seat]
+        weights, strengths = weigh(dealt.holes[:, i], theirs, o.board, hilo, known, players)
+        street = STREETS.index(o.street)
+        if street not in strengths:
+            strengths[street] = deals.strength(dealt.holes[:, i], o.board, hilo, players - 1)
+        now.append(strengths[street])
+        ranges.append(weights)
+    mine = float(deals.strength(hole[None], o.board, hilo, players - 1)[0])
+    joint = np.prod(ranges, axis=0)
+    spot = _spot(o, rivals, moves, known)
+    strong = ahead.strengths(np.stack(now, axis=1), mine, dealt.final, ranges, len(spot.rivals[0].later))
+    ends = ahead.Showdown(dealt.highs, dealt.lows, hilo)
+    options = tuple(Option(act, _value(act, spot, strong, ends)) for act in _acts(o))
+    return Thought(options, joint, {rival.seat: (dealt.holes[:, i], ranges[i]) for i, rival in enumerate(rivals)})
+
+
+def _in_turn(o: Observation) -> list[Seen]:
+    """The rivals who are in, in the order in which they act after this."""
+    at = next(i for i, p in enumerate(o.players) if p.seat == o.seat)
+    order = [*o.players[at + 1 :], *o.players[:at]]
+    return [p for p in order if p.state != "folded"]
+
+
+def _acts(o: Observation) -> list[Act]:
+    acts = [passive(o)] if o.legal.check else [FOLD, passive(o)]
+    fixed = o.rules.betting == "fixed"
+    wagers = [aggressive(o, size) for size in (SIZES[:1] if fixed else SIZES)]
+    return acts + list(dict.fromkeys(act for act in wagers if act is not None))
+
+
+def _spot(o: Observation, rivals: list[Seen], moves: tuple[Move, ...], known: Counts) -> ahead.Spot:
+    rules, players = o.rules, len(o.players)
+    street = STREETS.index(o.street)
+    here = [move for move in moves if move.street == o.street]
+    bets = sum(move.kind in ("bet", "raised") for move in here)
+    last = max((i for i, move in enumerate(here) if move.kind in ("bet", "raised")), default=-1)
+    answered = {move.seat for move in here[max(last, 0) :]}
+    fixed = rules.betting == "fixed"
+    cap = rules.raise_cap - (1 if rules.blind_counts and street == 0 else 0)
+
+    def habits(seat: int, on: int) -> tuple[Habit, Habit, Habit]:
+        return tuple(habit(known, seat, (on, level), players) for level in range(3))  # type: ignore[return-value]
+
+    return ahead.Spot(
+        pot=o.pot,
+        owed=o.legal.call,
+        bet=o.me.bet,
+        stack=o.me.stack,
+        bets=bets,
+        size=rules.bet_size(o.street) if fixed else 0,
+        more=cap - bets if fixed else 99,
+        sizes=tuple(rules.bet_size(later) for later in STREETS[street + 1 :]) if fixed else (),
+        rivals=tuple(
+            ahead.Rival(
+                bet=rival.bet,
+                stack=rival.stack,
+                to_act=rival.seat not in answered,
+                answers=habits(rival.seat, street),
+                later=tuple(habits(rival.seat, later) for later in range(street + 1, len(STREETS))),
+            )
+            for rival in rivals
+        ),
+    )
+
+
+def _value(act: Act, spot: ahead.Spot, strong: ahead.Strengths, ends: ahead.Showdown) -> Floats:
+    if act.action == "fold":
+        return np.zeros(len(ends.highs))
+    to = act.to or spot.bet + spot.owed
+    state = ahead.answered(spot, strong, to)
+    for step, (ranked, beats) in enumerate(strong.later):
+        state = ahead.later_street(state, spot, ranked, beats, step)
+    return ahead.worth(state, ends)

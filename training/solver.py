@@ -1,0 +1,174 @@
+"""Counterfactual regret minimisation on the betting tree, for whole boards at a time.
+
+The abstract game: 6,378 decisions (``bots.blueprint.tree``) times the buckets of the acting player's hand. What is
+sampled is only the cards. A sample is a board with some dozens of hands on it; every pair of hands without a common
+card is a deal, so a board with 48 hands is about 1,550 deals, and each is played through the *whole* tree: no action is
+sampled. All games of a street are worked on at once, so NumPy does the inner loops.
+
+Arrays are [rows, games]: a row is a hand on a board. ``reach`` is how likely a player's own actions lead here with that
+hand; ``value`` what the hand wins from here on, counted over all hands of the rival by their reach. Both players learn
+in the same pass. Regrets and average policies are weighted by the number of the chunk of time, so early ones fade.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from doublesuited.bots.blueprint.tree import BET, GAMES, SHAPES, Decision, pots
+
+Array = npt.NDArray[np.float32]
+Rows = npt.NDArray[np.intp]
+
+
+class Sample(NamedTuple):
+    """Some boards with as many hands on each. ``buckets`` [4 streets, rows]; ``meets`` and ``wins``
+    [boards, hands, hands]: whether two hands can meet, and what the first wins at a showdown, -1 to 1 (0 if they
+    cannot meet)."""
+
+    buckets: Rows
+    meets: Array
+    wins: Array
+
+
+class Solver:
+    """Regrets and average policies, [buckets, 3 answers, games] for every place of every street."""
+
+    def __init__(self, buckets: list[int]) -> None:
+        self.buckets = buckets
+        self.regrets = [self._empty(street) for street in range(4)]
+        self.averages = [self._empty(street) for street in range(4)]
+        self.put = [np.array(pots(street), np.float32) for street in range(4)]
+
+    def _empty(self, street: int) -> list[Array]:
+        size = (self.buckets[street], 3, GAMES[street])
+        return [np.zeros(size, np.float32) for _ in SHAPES[street].decisions]
+
+    def learn(self, sample: Sample, weight: float) -> tuple[float, int]:
+        """Play the sample through the tree and learn from it. Gives what the button wins in all deals, and their
+        number."""
+        rows = sample.buckets.shape[1]
+        everywhere = np.ones((rows, 1), np.float32)
+        values = _Pass(self, sample, np.float32(weight)).street(0, (everywhere, everywhere))
+        return float(values[0].sum()), int(sample.meets.sum())
+
+
+class _Pass:
+    """One sample on its way through the tree."""
+
+    def __init__(self, solver: Solver, sample: Sample, weight: np.float32) -> None:
+        self.solver, self.sample, self.weight = solver, sample, weight
+        self.boards, self.hands = sample.meets.shape[:2]
+        self.lost = -sample.wins.transpose(0, 2, 1)
+
+    def street(self, street: int, reach: tuple[Array, Array]) -> tuple[Array, Array]:
+        """Values of both players at the start of all games of a street."""
+        shape = SHAPES[street]
+        reaches: dict[int, tuple[Array, Array]] = {0: reach}
+        closing: dict[int, tuple[Array, Array]] = {}
+        policies = []
+        for place, decision in enumerate(shape.decisions):
+            policy = self._policy(street, place, decision)
+            policies.append(policy)
+            here, player = reaches[place], decision.player
+            calm = _acted(here, player, policy[:, 1])
+            if decision.calm >= 0:
+                reaches[decision.calm] = calm
+            else:
+                closing[-1 - decision.calm] = calm
+            if decision.wager:
+                reaches[decision.wager] = _acted(here, player, policy[:, 2])
+        ends = self._end(street, [closing[i] for i in range(len(closing))])
+        return self._back(street, reaches, policies, ends)
+
+    def _policy(self, street: int, place: int, decision: Decision) -> Array:
+        """[rows, 3, games] what regret matching does; impossible answers have 0."""
+        regrets: Array = self.solver.regrets[street][place][self.sample.buckets[street]]
+        np.maximum(regrets, 0, out=regrets)
+        if not decision.owed:
+            regrets[:, 0] = 0
+        if not decision.wager:
+            regrets[:, 2] = 0
+        total = regrets[:, 0] + regrets[:, 1] + regrets[:, 2]
+        none = total <= 0
+        possible = 1 + decision.owed + bool(decision.wager)
+        total[none] = possible
+        regrets[:, 0] += none * np.float32(decision.owed)
+        regrets[:, 1] += none
+        regrets[:, 2] += none * np.float32(bool(decision.wager))
+        regrets /= total[:, None]
+        return regrets
+
+    def _end(self, street: int, closing: list[tuple[Array, Array]]) -> list[tuple[Array, Array]]:
+        """Values where the round closed: the next street, or the showdown. Games of the next street stand in the order
+        game * closings + closing."""
+        shape, count = SHAPES[street], len(closing)
+        rows, games = closing[0][0].shape
+        reach0 = np.stack([both[0] for both in closing], axis=2).reshape(rows, games * count)
+        reach1 = np.stack([both[1] for both in closing], axis=2).reshape(rows, games * count)
+        if street < 3:
+            value0, value1 = self.street(street + 1, (reach0, reach1))
+        else:
+            levels = np.array(shape.closings, np.float32) * np.float32(BET[street])
+            stakes = (self.solver.put[street][:, None] + levels).ravel()
+            value0 = self._against(self.sample.wins, reach1) * stakes
+            value1 = self._against(self.lost, reach0) * stakes
+        value0, value1 = (value.reshape(rows, games, count) for value in (value0, value1))
+        return [(value0[..., i], value1[..., i]) for i in range(count)]
+
+    def _against(self, payoffs: Array, reach: Array) -> Array:
+        """[rows, columns] for each hand the sum over the rival's hands on the same board."""
+        found: Array = np.matmul(payoffs, reach.reshape(self.boards, self.hands, -1))
+        together: Array = found.reshape(self.boards * self.hands, -1)
+        return together
+
+    def _back(
+        self,
+        street: int,
+        reaches: dict[int, tuple[Array, Array]],
+        policies: list[Array],
+        ends: list[tuple[Array, Array]],
+    ) -> tuple[Array, Array]:
+        """From the ends of a round back to its start; regrets and averages are noted on the way."""
+        shape = SHAPES[street]
+        values: dict[int, tuple[Array, Array]] = {}
+        for place in reversed(range(len(shape.decisions))):
+            decision, policy = shape.decisions[place], policies[place]
+            me = decision.player
+            after = {1: values[decision.calm] if decision.calm >= 0 else ends[-1 - decision.calm]}
+            if decision.wager:
+                after[2] = values[decision.wager]
+            if decision.owed:
+                after[0] = self._fold(street, decision, reaches[place], policy[:, 0])
+            mine = np.zeros_like(reaches[place][0])
+            theirs = np.zeros_like(mine)
+            for answer, value in after.items():
+                mine += policy[:, answer] * value[me]
+                theirs += value[1 - me]
+            self._note(street, place, policy, reaches[place][me], {a: value[me] for a, value in after.items()}, mine)
+            values[place] = (mine, theirs) if me == 0 else (theirs, mine)
+        return values[0]
+
+    def _fold(self, street: int, decision: Decision, reach: tuple[Array, Array], folds: Array) -> tuple[Array, Array]:
+        me = decision.player
+        stake = self.solver.put[street] + np.float32(BET[street] * decision.mine)
+        mine = -self._against(self.sample.meets, reach[1 - me]) * stake
+        theirs = self._against(self.sample.meets, reach[me] * folds) * stake
+        return (mine, theirs) if me == 0 else (theirs, mine)
+
+    def _note(
+        self, street: int, place: int, policy: Array, reach: Array, values: dict[int, Array], expected: Array
+    ) -> None:
+        gained = np.zeros_like(policy)
+        for answer, value in values.items():
+            np.subtract(value, expected, out=gained[:, answer])
+        gained *= self.weight
+        played = policy * (reach * self.weight)[:, None]
+        regrets, averages = self.solver.regrets[street][place], self.solver.averages[street][place]
+        for row, bucket in enumerate(self.sample.buckets[street].tolist()):
+            regrets[bucket] += gained[row]
+            averages[bucket] += played[row]
+
+
+def _acted(reach: tuple[Array, Array], player: int, part: Array) -> tuple[Array, Array]:
+    return (reach[0] * part, reach[1]) if player == 0 else (reach[0], reach[1] * part)
