@@ -4,10 +4,9 @@ import random
 from typing import Any
 
 from doublesuited.cards import UNKNOWN
-from doublesuited.events import CALL, CHECK, FOLD, Burned, Deal, HandEvent, Post, Show, bet, raise_to
+from doublesuited.events import CALL, CHECK, FOLD, Burned, Deal, HandEvent, Illegal, Post, Show, bet, raise_to
 from doublesuited.hand import apply, cards_needed, decide, legal, ordinary_posts, start_with, started
 from doublesuited.hand_state import Hand
-from doublesuited.events import Illegal
 from doublesuited.history.record import Record
 from doublesuited.rules import PRESETS, Rules
 

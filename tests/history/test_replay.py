@@ -11,9 +11,9 @@ import pytest
 
 from doublesuited.commands.replay import replay
 from doublesuited.history import jsonl
-from doublesuited.history.build import Inconsistent, Malformed, Unsupported
 from doublesuited.history.reading import read, read_text
 from doublesuited.history.record import Problem, Record
+from doublesuited.history.recorded import Inconsistent, Malformed, Unsupported
 from doublesuited.history.replay import ODD_UNIT, check
 
 from .tools import HANDS, SAMPLES, recorded_lines

@@ -5,8 +5,8 @@ from functools import cache
 from pathlib import Path
 
 from doublesuited.history import jsonl
-from doublesuited.history.build import Malformed
 from doublesuited.history.record import Record
+from doublesuited.history.recorded import Malformed
 
 ROOT = Path(__file__).parents[2]
 HANDS = ROOT / "tests" / "data" / "hands.jsonl"

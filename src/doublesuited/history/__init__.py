@@ -10,9 +10,10 @@ rules and says where the two differ. ``record_for`` leaves one player's own card
 
 from typing import Literal, get_args
 
-from doublesuited.history.build import Builder, Inconsistent, Malformed, Unsupported
+from doublesuited.history.build import Builder
 from doublesuited.history.reading import read, read_stream, read_text
 from doublesuited.history.record import PotClaim, Problem, Record, record_for
+from doublesuited.history.recorded import Inconsistent, Malformed, Unsupported
 from doublesuited.history.replay import Report, check
 
 __all__ = [

@@ -19,10 +19,10 @@ import re
 from functools import lru_cache
 
 from doublesuited.events import STREETS
-from doublesuited.history.build import Malformed, recorded_rules
 from doublesuited.history.lines import HandLines
 from doublesuited.history.reading import Format
 from doublesuited.history.record import Record
+from doublesuited.history.recorded import Malformed, recorded_rules
 from doublesuited.history.text import (
     MONEY,
     cards,

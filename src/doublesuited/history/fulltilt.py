@@ -16,10 +16,10 @@ from functools import lru_cache
 from typing import Any
 
 from doublesuited.events import Share
-from doublesuited.history.build import Malformed, Unsupported
 from doublesuited.history.lines import HandLines, stakes
 from doublesuited.history.reading import Format
 from doublesuited.history.record import Record
+from doublesuited.history.recorded import Malformed, Unsupported
 from doublesuited.history.text import MONEY, cards, currency_of, last_brackets, pot_number
 
 _ROOMS = {"Full Tilt Poker": "FullTilt", "FullTiltPoker": "FullTilt", "GameDesire": "GameDesire"}

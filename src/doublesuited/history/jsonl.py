@@ -10,9 +10,10 @@ import msgspec
 
 from doublesuited.cards import UNKNOWN, Card, parse_cards
 from doublesuited.events import PostKind, Share
-from doublesuited.history.build import Builder, Inconsistent, Malformed, Unsupported, recorded_rules
+from doublesuited.history.build import Builder
 from doublesuited.history.reading import Format
 from doublesuited.history.record import PotClaim, Record
+from doublesuited.history.recorded import Inconsistent, Malformed, Unsupported, recorded_rules
 from doublesuited.history.text import pot_number
 
 NOT_PLAYED = {

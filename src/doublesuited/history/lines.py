@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from doublesuited.cards import UNKNOWN
-from doublesuited.history.build import Builder, Malformed, recorded_rules
+from doublesuited.history.build import Builder
 from doublesuited.history.record import Record
+from doublesuited.history.recorded import Malformed, recorded_rules
 from doublesuited.history.text import Posting, cards, chips, game_of, hundredths, post_all
 from doublesuited.rules import Rules
 

@@ -22,9 +22,9 @@ from doublesuited.events import (
     Shown,
     Turned,
 )
-from doublesuited.history.build import Malformed
 from doublesuited.history.ohh import BETTING, Action, BetLimit, File, Hand, Player, Pot, Round, Win, record_of
 from doublesuited.history.record import Record
+from doublesuited.history.recorded import Malformed
 
 _LIMITS = {betting: name for name, betting in BETTING.items()}
 _POSTS = {

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from doublesuited.cards import UNKNOWN, Card
-from doublesuited.events import Awarded, Share
+from doublesuited.events import Awarded, Returned, Share
 from doublesuited.pots import Pot, settle
 from doublesuited.strength import high, low
 
@@ -51,7 +51,7 @@ class Winners:
 
 def assign(
     payments: Sequence[Payment], pots: Sequence[Pot], rake: int, hilo: bool, winners: Callable[[], Winners]
-) -> tuple[Awarded, ...]:
+) -> Sequence[Awarded]:
     """The payments as ``Awarded`` events: main pot first, high before low. No seat gets more or less than it was paid.
 
     ``pots`` are gross. ``winners`` is asked for only where the cards are needed to tell the shares apart.
@@ -59,7 +59,7 @@ def assign(
     paid = per_seat(payments)
     if len(pots) == 1 and len(paid) == 1 and (not hilo or len(pots[0].eligible) == 1):
         [(seat, amount)] = paid.items()
-        return (Awarded(0, "pot", seat, amount),)
+        return [Awarded(0, "pot", seat, amount)]
     payments = [_placed(p, len(pots)) for p in payments]
     cards = winners()
     if pots and all(map(cards.knows, pots)):
@@ -67,11 +67,11 @@ def assign(
         for net in after_rake(pots, rake, payments):
             awards = cards.awards(net)
             if per_seat(awards) == paid and _consistent(awards, payments):
-                return tuple(awards)
+                return awards
             likely = likely or awards
         if {a.seat for a in likely} == paid.keys() and _consistent(likely, payments):
-            return tuple(_fitted(likely, payments))
-    return tuple(Awarded(p.pot or 0, p.share or "pot", p.seat, p.amount) for p in payments)
+            return list(_fitted(likely, payments))
+    return [Awarded(p.pot or 0, p.share or "pot", p.seat, p.amount) for p in payments]
 
 
 def _consistent(awards: Sequence[Awarded], payments: Sequence[Payment]) -> bool:
@@ -119,7 +119,7 @@ def _left_over(expected: Sequence[Awarded], paid: dict[int, int]) -> dict[int, i
     return amounts
 
 
-def per_seat(amounts: Sequence[Payment] | Sequence[Awarded]) -> dict[int, int]:
+def per_seat(amounts: Sequence[Payment] | Sequence[Awarded] | Sequence[Returned]) -> dict[int, int]:
     """Chips by seat."""
     total: dict[int, int] = {}
     for one in amounts:

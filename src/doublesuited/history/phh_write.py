@@ -21,9 +21,10 @@ from doublesuited.events import (
     Shown,
     Turned,
 )
-from doublesuited.history.build import Builder, Malformed
+from doublesuited.history.build import Builder
 from doublesuited.history.phh import GAMES, Fields, recorded_posts, rules_of
 from doublesuited.history.record import Record
+from doublesuited.history.recorded import Malformed
 
 _NAMES = {game: name for name, game in GAMES.items()}
 

@@ -19,20 +19,23 @@ silence. The writer is in ``pokerstars_write``.
 import re
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import ClassVar, NamedTuple
 
-from doublesuited.history.build import Malformed, Unsupported
 from doublesuited.history.lines import HandLines, stakes
 from doublesuited.history.reading import Format
 from doublesuited.history.record import Record
+from doublesuited.history.recorded import Malformed, Unsupported
 from doublesuited.history.text import MONEY, cards, currency_of, date_of, last_brackets, pot_number
+from doublesuited.rules import Rules
 
 _ROOMS = {"PokerStars": "PokerStars", "Poker": "GGPoker", "Run It Once Poker": "RunItOnce"}
 _HEAD = re.compile(
-    r"(?P<room>PokerStars|Run It Once Poker|Poker)(?: Zoom)?(?: Home Game)? (?:Hand|Game) #(?P<id>\w+): +"
+    r"(PokerStars|Run It Once Poker|Poker)(?: Zoom)?(?: Home Game)? (?:Hand|Game) #(\w+): +(.*) - (\d.*)"
+)
+_GAME = re.compile(
     r"(?:\{[^}]*\} +)?(?:Zoom )?(?:Tournament #(?P<tournament>\d+), )?(?P<game>.+?)"
     r"(?P<round> -? ?(?:Match )?(?:Round|Level).*?)? ?"
-    rf"\((?P<small>{MONEY})/(?P<big>{MONEY})(?P<more>[^)]*)\)(?P<when>.*)"
+    rf"\((?P<small>{MONEY})/(?P<big>{MONEY})(?P<more>[^)]*)\)"
 )
 _TABLE = re.compile(r"Table (?:ID )?'(?P<table>.*?)'(?: (?P<seats>\d+)-[Mm]ax)?.*? Seat #(?P<button>\d+) is the button")
 _SEAT = re.compile(rf"Seat (\d+): (.+) \(({MONEY}) in chips(?:, [^)]*)?\)(.*)")
@@ -40,7 +43,8 @@ _COLLECTED = re.compile(rf"(.+) collected ({MONEY}) from (.+)")
 _BACK = re.compile(rf"Uncalled bet \(({MONEY})\) returned to (.+)")
 _TOTAL = re.compile(rf"Total pot ({MONEY})(.*)")
 _TAKEN = re.compile(rf"\| (?:Rake|Jackpot|Bingo|Fortune|Tax) ({MONEY})")
-_SUMMARY = re.compile(r"Seat (\d+): .*(?:mucked|showed) \[([^]]*)\]")
+_SUMMARY = re.compile(r"Seat (\d+): .* mucked \[([^]]*)\]")
+_POST = re.compile(rf"(.+?) ({MONEY})")
 _POSTS = {
     "small blind": "small",
     "big blind": "big",
@@ -59,75 +63,88 @@ _REFUSED = {
 }
 
 
+class _Game(NamedTuple):
+    """What a headline says, apart from the number and the date."""
+
+    rules: Rules
+    amount: Callable[[str], int]
+    currency: str
+    tournament: str
+
+
 @lru_cache(maxsize=4096)
-def _stakes(game: str, tournament: bool, small: str, big: str, more: str) -> tuple[Any, Any, str]:
-    """Rules, how amounts are read, and the currency."""
+def _game(text: str) -> _Game | None:
+    """The game of a headline, None if it has none. Many hands share one."""
+    match = _GAME.match(text)
+    if not match:
+        return None
+    more, tournament = match["more"], match["tournament"]
     if "cap" in more.lower():
         raise Unsupported("cap: the stake a player can lose in a hand was capped")
     code = re.search(r"\b[A-Z]{3}\b", more)
-    currency = "" if tournament else code[0] if code else currency_of(small) or currency_of(big)
-    return *stakes(game, small, big, tournament=tournament, currency=currency), currency
+    currency = "" if tournament else code[0] if code else currency_of(match["small"]) or currency_of(match["big"])
+    read = stakes(match["game"], match["small"], match["big"], tournament=tournament is not None, currency=currency)
+    return _Game(*read, currency, tournament or "")
+
+
+@lru_cache(maxsize=4096)
+def _table(text: str) -> tuple[str, int, int] | None:
+    """Name, size (0: not told) and seat of the button."""
+    match = _TABLE.match(text)
+    return (match["table"], int(match["seats"] or 0), int(match["button"])) if match else None
 
 
 class _Hand(HandLines):
     def read(self) -> Record:
         head = _HEAD.match(self.lines[0])
-        if not head:
+        self.id = head[2] if head else ""
+        game = _game(head[3]) if head else None
+        if not head or not game:
             raise Malformed(f"a headline with game, stakes and date was expected, not {self.lines[0][:80]!r}")
-        self.id, self.site = head["id"], _ROOMS[head["room"]]
-        tournament = head["tournament"]
-        rules, amount, currency = _stakes(
-            head["game"], tournament is not None, head["small"], head["big"], head["more"]
-        )
-        table = _TABLE.match(self.lines[1]) if len(self.lines) > 1 else None
+        self.site = _ROOMS[head[1]]
+        table = _table(self.lines[1]) if len(self.lines) > 1 else None
         if not table:
             raise Malformed("the table and the seat of the button were expected", 2)
-        self.begin(rules, amount, int(table["button"]))
+        name, size, button = table
+        self.begin(game.rules, game.amount, button)
         self._play()
-        time, zone = date_of(head["when"])
+        time, zone = date_of(head[4])
         return self.finish(
-            table=table["table"],
-            tournament=tournament or "",
-            seats=int(table["seats"] or 0),
-            time=time,
-            zone=zone,
-            currency=currency,
+            table=name, tournament=game.tournament, seats=size, time=time, zone=zone, currency=game.currency
         )
 
     def _play(self) -> None:
-        seats, verbs, other = self.seats, self._verbs, self._other
+        seats, verbs = self.seats, self._verbs
         lines = iter(enumerate(self.lines, 1))
         ended = False
         for self.number, line in lines:
             name, colon, rest = line.partition(": ")
             seat = seats.get(name) if colon else None
             if seat is not None:
-                words = rest.split()
-                does = verbs.get(words[0]) if words else None
+                verb, _, more = rest.partition(" ")
+                does = verbs.get(verb)
                 if does is None:
-                    seat, words, does = self._colon_in_name(line)
-                does(self, seat, words)
+                    seat, does, more = self._colon_in_name(line)
+                does(self, seat, more)
             elif line.startswith("***"):
                 if line.startswith("*** SUMMARY"):
                     ended = True
                     break
                 self._street(line)
-            elif colon and any(line.startswith(name + ": ") for name in seats):
-                seat, words, does = self._colon_in_name(line)
-                does(self, seat, words)
             else:
-                other(line.rstrip())
+                self._other(line.rstrip(), colon)
         if not ended:
             raise Malformed("the hand is cut: '*** SUMMARY ***' was expected before the text ends")
         for self.number, line in lines:
             self._sum_up(line)
 
-    def _colon_in_name(self, line: str) -> tuple[int, list[str], Callable[["_Hand", int, list[str]], None]]:
+    def _colon_in_name(self, line: str) -> tuple[int, Callable[["_Hand", int, str], None], str]:
         """Who does what in a line where one player's name, and a colon, begin another's name."""
         for name in sorted(self.seats, key=len, reverse=True):
-            words = line[len(name) + 2 :].split() if line.startswith(name + ": ") else []
-            if words and words[0] in self._verbs:
-                return self.seats[name], words, self._verbs[words[0]]
+            if line.startswith(name + ": "):
+                verb, _, more = line[len(name) + 2 :].rstrip().partition(" ")
+                if verb in self._verbs:
+                    return self.seats[name], self._verbs[verb], more
         raise Malformed(f"a player does something that is not known here: {line!r}")
 
     def _street(self, line: str) -> None:
@@ -139,10 +156,13 @@ class _Hand(HandLines):
         else:
             self.post_blinds()
 
-    def _other(self, line: str) -> None:
-        """A line that is no player's action with a colon."""
+    def _other(self, line: str, colon: str) -> None:
+        """A line that does not begin with a player's name and a colon, or with a name that has colons itself."""
         if line.startswith("Seat "):
             self._sit(line)
+        elif colon and any(line.startswith(name + ": ") for name in self.seats):
+            seat, does, more = self._colon_in_name(line)
+            does(self, seat, more)
         elif line.startswith("Dealt to "):
             self._dealt(line)
         elif line.startswith("Uncalled bet"):
@@ -153,9 +173,9 @@ class _Hand(HandLines):
             raise Unsupported(_REFUSED["cashed" if " cashed " in line else line.partition(" ")[0]])
         elif " shows [" in line:
             name, _, rest = line.partition(" shows [")
-            seat = self.seats.get(name)
-            if seat is not None and seat not in {show.seat for show in self.builder.shows}:
-                self._shows(seat, ["shows", "[" + rest])
+            player = self.seats.get(name)
+            if player is not None and all(show.seat != player for show in self.builder.shows):
+                self._shows(player, "[" + rest)
 
     def _sit(self, line: str) -> None:
         match = _SEAT.fullmatch(line)
@@ -187,52 +207,49 @@ class _Hand(HandLines):
             self.builder.rake = sum(map(self.amount, taken)) if taken else None
         elif line.startswith("Hand was run"):
             raise Unsupported(_REFUSED["FIRST"])
-        elif line.startswith("Seat ") and "ed [" in line:
+        elif "mucked [" in line:
             match = _SUMMARY.match(line)
             if match and match[2].strip():
                 self.tells(int(match[1]), match[2])
 
-    # What players do. ``words`` are the words after the colon.
+    # What players do. ``more`` is what stands behind the verb.
 
-    def _folds(self, seat: int, _words: list[str]) -> None:
+    def _folds(self, seat: int, _more: str) -> None:
         self.builder.act(seat, "fold")
 
-    def _checks(self, seat: int, _words: list[str]) -> None:
+    def _checks(self, seat: int, _more: str) -> None:
         if self.builder.left[seat]:  # some rooms let players check who have no chips left
             self.builder.act(seat, "check")
 
-    def _calls(self, seat: int, words: list[str]) -> None:
-        self.builder.act(seat, "call", self.amount(words[1]))
+    def _calls(self, seat: int, more: str) -> None:
+        self.builder.act(seat, "call", self.amount(more.partition(" ")[0]))
 
-    def _bets(self, seat: int, words: list[str]) -> None:
-        self.builder.act(seat, "bet", self.amount(words[1]))
+    def _bets(self, seat: int, more: str) -> None:
+        self.builder.act(seat, "bet", self.amount(more.partition(" ")[0]))
 
-    def _raises(self, seat: int, words: list[str]) -> None:
-        self.builder.act(seat, "raise", to=self.amount(words[3]))
+    def _raises(self, seat: int, more: str) -> None:
+        self.builder.act(seat, "raise", to=self.amount(more.partition(" to ")[2].partition(" ")[0]))
 
-    def _puts(self, seat: int, words: list[str]) -> None:
-        at = next((i for i, word in enumerate(words) if word.strip("$€£¥₹")[:1].isdecimal()), 0)
-        what = " ".join(words[1:at])
-        if what not in _POSTS:
-            raise (
-                Unsupported(_REFUSED["straddle"]) if "straddle" in words else Malformed(f"posts {what!r} is not known")
-            )
-        self.posts.append((seat, _POSTS[what], self.amount(words[at])))
+    def _puts(self, seat: int, more: str) -> None:
+        match = _POST.match(more)
+        what = match[1] if match else more
+        if not match or what not in _POSTS:
+            raise Unsupported(_REFUSED["straddle"]) if "straddle" in more else Malformed(f"posts {what!r} is not known")
+        self.posts.append((seat, _POSTS[what], self.amount(match[2])))
 
-    def _shows(self, seat: int, words: list[str]) -> None:
-        text = " ".join(words)
-        self.shows(seat, text[text.find("[") + 1 : text.find("]")])
+    def _shows(self, seat: int, more: str) -> None:
+        self.shows(seat, more[more.find("[") + 1 : more.find("]")])
 
-    def _mucks(self, seat: int, _words: list[str]) -> None:
+    def _mucks(self, seat: int, _more: str) -> None:
         self.builder.muck(seat)
 
-    def _nothing(self, _seat: int, _words: list[str]) -> None:
+    def _nothing(self, _seat: int, _more: str) -> None:
         """Nothing that belongs to the hand."""
 
-    def _refuse(self, _seat: int, _words: list[str]) -> None:
+    def _refuse(self, _seat: int, _more: str) -> None:
         raise Unsupported("cash_out: a player sold the hand to the room, or insured it")
 
-    _verbs: ClassVar[dict[str, Callable[["_Hand", int, list[str]], None]]] = {
+    _verbs: ClassVar[dict[str, Callable[["_Hand", int, str], None]]] = {
         "folds": _folds,
         "checks": _checks,
         "calls": _calls,

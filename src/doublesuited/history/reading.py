@@ -17,8 +17,8 @@ from typing import BinaryIO
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
-from doublesuited.history.build import Inconsistent, Malformed, Unsupported
 from doublesuited.history.record import Problem, Record
+from doublesuited.history.recorded import Inconsistent, Malformed, Unsupported
 
 HEAD = 64 * 1024
 CHUNK = 1 << 20

@@ -32,6 +32,9 @@ from doublesuited.events import (
 )
 from doublesuited.rules import Rules
 
+_PAYING_IN = frozenset({Posted, Called, Bet, Raised})
+_PAYING_OUT = frozenset({Returned, Awarded})
+
 
 class PotClaim(Struct, frozen=True):
     """One pot as a source describes it. ``net`` is what it paid after rake, None where that is not known.
@@ -78,10 +81,11 @@ class Record(Struct, frozen=True, kw_only=True):
         """Chips by seat after the last event, by adding up the events; players not dealt in keep theirs."""
         stacks = dict(self.idle) | dict(self.started.stacks)
         for event in self.events:
-            if isinstance(event, Posted | Called | Bet | Raised):
-                stacks[event.seat] -= event.amount
-            elif isinstance(event, Returned | Awarded):
-                stacks[event.seat] += event.amount
+            kind = type(event)
+            if kind in _PAYING_IN:
+                stacks[event.seat] -= event.amount  # type: ignore[union-attr]
+            elif kind in _PAYING_OUT:
+                stacks[event.seat] += event.amount  # type: ignore[union-attr]
         return dict(sorted(stacks.items()))
 
 

@@ -12,10 +12,12 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from doublesuited.cards import UNKNOWN, cards_text
 from doublesuited.events import (
     Act,
+    ActionKind,
     Awarded,
     Bet,
     Called,
@@ -23,6 +25,7 @@ from doublesuited.events import (
     Deal,
     Dealt,
     Folded,
+    HandEvent,
     Illegal,
     Raised,
     Returned,
@@ -73,7 +76,7 @@ def check(record: Record) -> Report:
     return Report(record.id, "differ" if differences else "agree", tuple(differences), stacks)
 
 
-_WORDS = {Folded: "fold", Checked: "check", Called: "call", Bet: "bet", Raised: "raise"}
+_WORDS: dict[type, ActionKind] = {Folded: "fold", Checked: "check", Called: "call", Bet: "bet", Raised: "raise"}
 
 
 class _Replay:
@@ -90,13 +93,14 @@ class _Replay:
     def play(self) -> None:
         """Cards and decisions in the record's order. Raises ``_Stop`` where they cannot be followed."""
         events = self.record.events
-        hands = [e.cards for e in events if isinstance(e, Dealt)]
-        self._ask(Deal(tuple(card for row in zip(*hands, strict=True) for card in row)), "the deal")
+        hands = [e.cards for e in events if type(e) is Dealt]
+        self._ask(Deal(tuple([card for row in zip(*hands, strict=True) for card in row])), "the deal")
         for event in events:
-            if isinstance(event, Turned):
+            kind = _WORDS.get(type(event))
+            if kind is not None:
+                self._act(event, kind)  # type: ignore[arg-type]
+            elif type(event) is Turned:
                 self._turn(event)
-            elif type(event) in _WORDS:
-                self._act(event)  # type: ignore[arg-type]
         hand = self.hand
         if not hand.ended:
             options = legal(hand)
@@ -105,13 +109,16 @@ class _Replay:
 
     def _ask(self, request: Deal | Act, what: str) -> None:
         try:
-            self.hand, events = apply(self.hand, request)
+            self._take(*apply(self.hand, request))
         except Illegal as error:
             if error.code == "cards" and "contested" in error.message:
                 raise _Unknowable("the record does not tell the cards of any player who could win") from None
             raise _Stop(f"{what}: {error.message}") from None
+
+    def _take(self, hand: Hand, events: Sequence[HandEvent]) -> None:
+        self.hand = hand
         for event in events:
-            if isinstance(event, Returned):
+            if type(event) is Returned:
                 self.returned[event.seat] = self.returned.get(event.seat, 0) + event.amount
 
     def _turn(self, event: Turned) -> None:
@@ -121,8 +128,21 @@ class _Replay:
             raise _Stop(f"the {event.street} {cards_text(event.cards)} is dealt, but {why}")
         self._ask(Deal((UNKNOWN, *event.cards)), f"the {event.street}")
 
-    def _act(self, event: Folded | Checked | Called | Bet | Raised) -> None:
-        hand, kind, seat = self.hand, _WORDS[type(event)], event.seat
+    def _act(self, event: Folded | Checked | Called | Bet | Raised, kind: ActionKind) -> None:
+        """Ask for the record's action; where that does not lead to the record's event, find out why."""
+        to = event.to if type(event) is Bet or type(event) is Raised else 0
+        try:
+            hand, events = apply(self.hand, Act(kind, to, event.seat))
+        except Illegal:
+            self._act_otherwise(event, kind)
+            return
+        if events[0] == event:
+            self._take(hand, events)
+        else:
+            self._act_otherwise(event, kind)
+
+    def _act_otherwise(self, event: Folded | Checked | Called | Bet | Raised, kind: ActionKind) -> None:
+        hand, seat = self.hand, event.seat
         options = legal(hand)
         if options is None:
             why = "the hand is over" if hand.ended else "there is no more betting on this street"
@@ -130,7 +150,7 @@ class _Replay:
         what = f"{hand.street}: seat {seat} {kind}"
         if options.seat != seat:
             raise _Stop(f"{what}, but it is seat {options.seat}'s turn")
-        act = Act(kind, seat=seat)  # type: ignore[arg-type]
+        act = Act(kind, seat=seat)
         if isinstance(event, Called | Bet | Raised):
             act = self._wager(event, options.call, bool(options.bet_to or options.raise_to))
             what = f"{what} {event.amount} to {event.to}"
@@ -146,7 +166,7 @@ class _Replay:
             if surplus:
                 self.surplus[seat] = self.surplus.get(seat, 0) + surplus
             return Act("call" if call else "check", seat=seat)
-        return Act(kind, event.to, seat)  # type: ignore[arg-type]
+        return Act(kind, event.to, seat)
 
     def final_stacks(self) -> dict[int, int]:
         """As the rules have them, after the likeliest spread of the rake."""
@@ -160,11 +180,13 @@ class _Replay:
 
 
 def _compare(record: Record, replay: _Replay) -> Iterator[str]:
-    yield from _compare_returned(record, replay)
     hand = replay.hand
+    paid = [e for e in record.events if type(e) is Awarded]
+    yield from _compare_returned(record, replay)
+    if not record.pots and record.stated_stacks is None and _plainly_equal(paid, hand.awards, record.rake):
+        return
     pots = hand.pots()
     yield from _compare_pots(record, pots)
-    paid = [e for e in record.events if isinstance(e, Awarded)]
     total, out = sum(p.amount for p in pots), sum(a.amount for a in paid) + record.rake
     if total != out:
         yield f"the pots hold {total}, but {out - record.rake} paid and {record.rake} rake are {out}"
@@ -177,8 +199,17 @@ def _compare(record: Record, replay: _Replay) -> Iterator[str]:
                 yield f"seat {seat} ends with {stated[seat]} as stated, with {chips} by the events"
 
 
+def _plainly_equal(paid: Sequence[Awarded], due: Sequence[Awarded], rake: int) -> bool:
+    """Whether everybody was paid what is due, or the only winner that less the rake: most hands are like that."""
+    if not rake:
+        return paid == list(due)
+    return len(paid) == len(due) == 1 and paid[0] == replace(due[0], amount=due[0].amount - rake)
+
+
 def _compare_returned(record: Record, replay: _Replay) -> Iterator[str]:
-    said = per_seat([e for e in record.events if isinstance(e, Returned)])  # type: ignore[arg-type]
+    said = per_seat([e for e in record.events if type(e) is Returned])
+    if said == replay.returned and not replay.surplus:
+        return
     for seat in sorted(said.keys() | replay.returned.keys() | replay.surplus.keys()):
         due = replay.returned.get(seat, 0) + replay.surplus.get(seat, 0)
         if said.get(seat, 0) != due:

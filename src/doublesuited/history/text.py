@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from doublesuited.cards import Card, parse_cards
-from doublesuited.history.build import Builder, Malformed, Unsupported
+from doublesuited.events import PostKind
+from doublesuited.history.build import Builder
+from doublesuited.history.recorded import Malformed, Unsupported
 from doublesuited.rules import Betting, Variant
 
 SYMBOLS = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR", "kr": "SEK"}
@@ -101,6 +103,7 @@ def pot_number(label: str | None) -> int | None:
     return 1 if "side" in words else None
 
 
+_BLINDS: tuple[PostKind, PostKind] = ("small_blind", "big_blind")
 Posting = tuple[int, str, int]
 """A seat, what the room calls its post, and the chips."""
 
@@ -111,6 +114,11 @@ def post_all(builder: Builder, postings: Sequence[Posting]) -> None:
     Rooms call several things a small or a big blind: the regular one, the live big blind of a newcomer, and the dead
     small blind of one who missed it. ``both`` is a big blind and a dead small blind in one sum.
     """
+    if [what for _, what, _ in postings] == ["small", "big"]:  # as in most hands
+        for (seat, _, amount), kind in zip(postings, _BLINDS, strict=True):
+            builder.post(seat, kind, amount)
+        builder.small_blind_is(postings[0][0], postings[0][2])
+        return
     small, big = _regular(postings, builder.button, heads_up=len(builder.stacks) == 2)
     for seat, what, amount in postings:
         if what == "both":
