@@ -34,7 +34,7 @@ from doublesuited.equity.players import (
     suit_sets,
 )
 from doublesuited.equity.tables import SUIT_COUNT, Index, tables
-from doublesuited.equity.tally import Tally, mark_low_winners, mark_winners
+from doublesuited.equity.tally import Tally, mark_winners
 from doublesuited.strength_classes import ALL_RANKS
 
 MOST_CHOICES = 4_000_000
@@ -166,12 +166,12 @@ def count_boards(spot: Spot, deals: Deals, boards: Index) -> Tally:
         possible = [(cards & card_set(rest)) == 0 for cards in sets]
         choice = deals.choice[:, np.logical_and.reduce([p[c] for p, c in zip(possible, deals.choice, strict=True)])]
         board = Boards.of([np.array([card], np.intp) for card in (*spot.board, *rest)])
-        values = [high_of(cards, board)[which] for cards, which in zip(hands, choice, strict=True)]
+        values = np.stack([high_of(cards, board)[which] for cards, which in zip(hands, choice, strict=True)])
         low_winners = None
         if spot.low:
             low_of = tables().low_value[tables().board_low[board.ranks[0]]]
-            lows = [low_of[low_ranks(cards)][which] for cards, which in zip(hands, choice, strict=True)]
-            low_winners = mark_low_winners(lows)
+            lows = np.stack([low_of[low_ranks(cards)][which] for cards, which in zip(hands, choice, strict=True)])
+            low_winners = mark_winners(lows)
             tally.without_low = [
                 before + int(np.count_nonzero(value == 0))
                 for before, value in zip(tally.without_low, lows, strict=True)

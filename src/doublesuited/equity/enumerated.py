@@ -11,9 +11,9 @@ import numpy as np
 from doublesuited.cards import DECK, Card
 from doublesuited.equity.batch import Boards
 from doublesuited.equity.choices import choices
-from doublesuited.equity.holding import Holding, holding
+from doublesuited.equity.holding import Holdings, holdings_of
 from doublesuited.equity.tables import Index, Values
-from doublesuited.equity.tally import Tally, mark_low_winners, mark_winners
+from doublesuited.equity.tally import Tally, mark_winners
 
 
 def tally_boards(
@@ -25,14 +25,14 @@ def tally_boards(
     best low takes half of the pot.
     """
     boards = completed(board, (*dead, *(card for hand in hands for card in hand)))
-    holdings = [holding(hand, low=low) for hand in hands]
+    holdings = holdings_of(hands, low=low)
     tally = Tally(len(hands))
-    lows = None
-    if low:
-        values = [held.lows.take(boards.ranks) for held in holdings]
-        tally.without_low = [len(value) - int(np.count_nonzero(value)) for value in values]
-        lows = mark_low_winners(values)
-    tally.add(mark_winners(highs(holdings, boards)), lows)
+    low_winners = None
+    if holdings.lows is not None:
+        lows = holdings.lows.take(boards.ranks, axis=1)
+        tally.without_low = np.count_nonzero(lows == 0, axis=1).tolist()
+        low_winners = mark_winners(lows)
+    tally.add(mark_winners(highs(holdings, boards)), low_winners)
     return tally
 
 
@@ -49,11 +49,10 @@ def _choices(of: int, number: int) -> Index:
     return choices(of, number)
 
 
-def highs(holdings: Sequence[Holding], boards: Boards) -> list[Values]:
-    """For each hand, its high value on each board of five."""
-    values = [held.unsuited.take(boards.ranks) for held in holdings]
+def highs(holdings: Holdings, boards: Boards) -> Values:
+    """[hands, boards] the high values of known hands on boards of five."""
+    values = holdings.unsuited.take(boards.ranks, axis=1)
     for suit, rows, suited in boards.by_suit():
-        for held, value in zip(holdings, values, strict=True):
-            if suit in held.flushes:
-                value[rows] = np.maximum(value[rows], held.flushes[suit].take(suited))
+        for place, flush in holdings.flushes.get(suit, {}).items():
+            values[place, rows] = np.maximum(values[place, rows], flush.take(suited))
     return values

@@ -25,20 +25,20 @@ import numpy as np
 import numpy.typing as npt
 
 from doublesuited.cards import Card
-from doublesuited.equity.holding import Holding, holding
+from doublesuited.equity.holding import BOARDS, holdings_of
 from doublesuited.equity.tables import (
-    BOARD_RANKS,
     BOARD_SIZES,
     RANK_GROUPS,
     SUIT_COUNT,
     SUITED_BOARDS,
     Index,
+    Lows,
+    Values,
     tables,
 )
-from doublesuited.equity.tally import Masks, Tally, mark_low_winners, mark_winners
+from doublesuited.equity.tally import Masks, Tally, mark_winners
 from doublesuited.strength_classes import ALL_RANKS
 
-BOARDS = BOARD_RANKS[5]
 Weights = npt.NDArray[np.float64]
 
 # The ways to choose so many cards of a rank that has so many live ones.
@@ -54,17 +54,16 @@ def tally_all_boards(hands: Sequence[Sequence[Card]], dead: Sequence[Card] = (),
     live = np.ones((len(ALL_RANKS), SUIT_COUNT), np.intp)
     for card in (*dead, *(card for hand in hands for card in hand)):
         live[card >> 2, card & 3] = 0
-    holdings = [holding(hand, low=low) for hand in hands]
+    holdings = holdings_of(hands, low=low)
     boards = _number_of_boards(live.sum(axis=1))
     tally = Tally(len(hands))
-    if low:
-        tally.without_low = [int(boards[held.lows == 0].sum()) for held in holdings]
-    outcomes = _Outcomes(holdings, low)
-    for suit in range(SUIT_COUNT):
-        if any(suit in held.flushes for held in holdings):
-            _count_suited_boards(outcomes, holdings, suit, live, boards)
+    if holdings.lows is not None:
+        tally.without_low = np.rint((holdings.lows == 0) @ boards).astype(int).tolist()
+    outcomes = _Outcomes(len(hands), holdings.lows)
+    for suit, flushes in holdings.flushes.items():
+        _count_suited_boards(outcomes, holdings.unsuited, flushes, suit, live, boards)
     everything = np.arange(BOARDS)
-    outcomes.count(mark_winners([held.unsuited for held in holdings]), _Groups(everything, everything, boards))
+    outcomes.count(mark_winners(holdings.unsuited), _Groups(everything, everything, boards))
     outcomes.add_to(tally)
     return tally
 
@@ -88,19 +87,16 @@ class _Groups(NamedTuple):
 
 
 def _count_suited_boards(
-    outcomes: "_Outcomes", holdings: Sequence[Holding], suit: int, live: Index, boards: Weights
+    outcomes: "_Outcomes", unsuited: Values, flushes: dict[int, Values], suit: int, live: Index, boards: Weights
 ) -> None:
     """Count the boards with three or more cards of the suit, and take them out of `boards`."""
-    nothing = np.zeros(SUITED_BOARDS, np.uint16)
-    flushes = [held.flushes.get(suit, nothing) for held in holdings]
     unpaired, paired = _groups(suit, live)
-    outcomes.count(mark_winners(flushes).take(unpaired.suited), unpaired)
-    values = [
-        np.maximum(held.unsuited.take(paired.boards), flush.take(paired.suited))
-        if suit in held.flushes
-        else held.unsuited.take(paired.boards)
-        for held, flush in zip(holdings, flushes, strict=True)
-    ]
+    all_flushes = np.zeros((len(unsuited), SUITED_BOARDS), np.uint16)
+    values = unsuited.take(paired.boards, axis=1)
+    for place, flush in flushes.items():
+        all_flushes[place] = flush
+        np.maximum(values[place], flush.take(paired.suited), out=values[place])
+    outcomes.count(mark_winners(all_flushes).take(unpaired.suited), unpaired)
     outcomes.count(mark_winners(values), paired)
     for groups in (unpaired, paired):
         boards -= np.bincount(groups.boards, groups.weights, BOARDS)
@@ -144,13 +140,13 @@ class _Outcomes:
     """A histogram over the winners of the high (a mask) and of the low (a number for each mask that
     occurs)."""
 
-    def __init__(self, holdings: Sequence[Holding], low: bool) -> None:
-        masks = mark_low_winners([held.lows for held in holdings]) if low else np.zeros(BOARDS, np.uint8)
+    def __init__(self, hands: int, lows: Lows | None) -> None:
+        masks = mark_winners(lows) if lows is not None else np.zeros(BOARDS, np.uint16)
         self.low_masks = np.flatnonzero(np.bincount(masks))
         numbers = np.zeros(self.low_masks[-1] + 1, np.intp)
         numbers[self.low_masks] = np.arange(len(self.low_masks))
         self.low_number = numbers[masks]  # [6175 boards]
-        self.histogram = np.zeros(len(self.low_masks) << len(holdings))
+        self.histogram = np.zeros(len(self.low_masks) << hands)
 
     def count(self, high: Masks, groups: _Groups) -> None:
         """Count groups whose high is won by these masks of hands."""
@@ -162,6 +158,8 @@ class _Outcomes:
 
     def add_to(self, tally: Tally) -> None:
         """Put the numbers of boards into a tally."""
-        for outcome in np.flatnonzero(self.histogram).tolist():
-            high, low_number = divmod(outcome, len(self.low_masks))
-            tally.counts[high, int(self.low_masks[low_number])] += round(self.histogram[outcome])
+        found = np.flatnonzero(self.histogram)
+        high, low_number = np.divmod(found, len(self.low_masks))
+        low, number = self.low_masks[low_number], np.rint(self.histogram[found]).astype(np.int64)
+        for *outcome, times in zip(high.tolist(), low.tolist(), number.tolist(), strict=True):
+            tally.counts[outcome[0], outcome[1]] += times

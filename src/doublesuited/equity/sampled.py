@@ -20,10 +20,10 @@ import numpy as np
 from doublesuited.cards import DECK
 from doublesuited.equity.batch import Boards, Columns, columns, high_of, low_ranks
 from doublesuited.equity.enumerated import highs
-from doublesuited.equity.holding import holding
+from doublesuited.equity.holding import holdings_of
 from doublesuited.equity.players import Hands, Known, Random, Ranged, Spot, card_sets
-from doublesuited.equity.tables import Index, Lows, Values, tables
-from doublesuited.equity.tally import Tally, mark_low_winners, mark_winners
+from doublesuited.equity.tables import LOW_SETS, Index, tables
+from doublesuited.equity.tally import Tally, mark_winners
 
 BLOCK = 8192
 """Deals in a block."""
@@ -107,28 +107,22 @@ def _deal_the_rest(rng: np.random.Generator, spot: Spot, drawn: Sequence[Hands])
 
 
 def _count(spot: Spot, boards: Boards, unknown: dict[int, Columns]) -> Tally:
-    holdings = {
-        place: holding(player.cards, low=spot.low)
-        for place, player in enumerate(spot.players)
-        if isinstance(player, Known)
-    }
-    known_values = dict(zip(holdings, highs(list(holdings.values()), boards), strict=True))
-    places = range(len(spot.players))
-    values: list[Values] = [
-        known_values[place] if place in holdings else high_of(unknown[place], boards) for place in places
-    ]
+    known = {place: player.cards for place, player in enumerate(spot.players) if isinstance(player, Known)}
+    holdings = holdings_of(list(known.values()), low=spot.low)
+    values = np.empty((len(spot.players), len(boards.ranks)), np.uint16)
+    values[list(known)] = highs(holdings, boards)
+    for place, hand in unknown.items():
+        values[place] = high_of(hand, boards)
     tally = Tally(len(values))
     low_winners = None
-    if spot.low:
+    if holdings.lows is not None:
         t = tables()
-        board_low = t.board_low.take(boards.ranks)
-        lows: list[Lows] = [
-            holdings[place].lows.take(boards.ranks)
-            if place in holdings
-            else t.low_value[board_low, low_ranks(unknown[place])]
-            for place in places
-        ]
-        tally.without_low = [len(value) - int(np.count_nonzero(value)) for value in lows]
-        low_winners = mark_low_winners(lows)
+        lows = np.empty(values.shape, np.uint8)
+        lows[list(known)] = holdings.lows.take(boards.ranks, axis=1)
+        board_low = t.board_low.take(boards.ranks).astype(np.intp) * LOW_SETS
+        for place, hand in unknown.items():
+            lows[place] = t.low_value.ravel().take(board_low + low_ranks(hand))
+        tally.without_low = np.count_nonzero(lows == 0, axis=1).tolist()
+        low_winners = mark_winners(lows)
     tally.add(mark_winners(values), low_winners)
     return tally

@@ -131,33 +131,20 @@ class Tally:
         )
 
 
-def mark_winners(values: Sequence[npt.NDArray[np.unsignedinteger]]) -> Masks:
-    """The hands with the largest of each board's values, as bits.
+def mark_winners(values: npt.NDArray[np.unsignedinteger]) -> Masks:
+    """The hands with the largest of each board's values, as bits: [hands, boards] -> [boards] uint16.
 
-    `values`: for each hand an array of values, all of one shape. Gives that shape as uint8 (up to 8 hands)
-    or uint16.
+    Nobody wins where the largest value is 0 (no low).
     """
-    if len(values) == 2:
-        first, second = values
-        return (first >= second).view(np.uint8) | (second >= first).view(np.uint8) << np.uint8(1)
-    kind = np.uint8 if len(values) <= 8 else np.uint16
-    best = np.maximum(values[0], values[1])
-    for value in values[2:]:
-        np.maximum(best, value, out=best)
-    masks: Masks = (values[0] == best).astype(kind)
-    for place, value in enumerate(values[1:], start=1):
-        masks |= (value == best).astype(kind) << kind(place)
+    best = values.max(axis=0)
+    winners = values == best
+    if not best.all():
+        winners &= best > 0
+    masks: Masks = np.bitwise_or.reduce(winners * _BITS[: len(values)], axis=0)
     return masks
 
 
-def mark_low_winners(values: Sequence[npt.NDArray[np.unsignedinteger]]) -> Masks:
-    """As `mark_winners`, but nobody wins where the largest value is 0: there is no low."""
-    someone = values[0] > 0
-    for value in values[1:]:
-        someone |= value > 0
-    masks = mark_winners(values)
-    masks *= someone
-    return masks
+_BITS = (1 << np.arange(MOST_HANDS, dtype=np.uint16))[:, None]
 
 
 def _units(mine: int, high: int, low: int) -> int:
