@@ -64,5 +64,5 @@ def test_the_ways_of_paying(
 ) -> None:
     assert pay(put, live, values, NONE) == ours
     assert pay(put, live, values, frozenset({way})) == theirs
-    assert explain(theirs, lambda ways: pay(put, live, values, ways), PAYOUT) == {way}
+    assert explain(theirs, lambda ways: pay(put, live, values, ways), PAYOUT) == frozenset({way})
     assert sum(pay(put, live, values, ALL)) == sum(put)
