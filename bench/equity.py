@@ -163,10 +163,11 @@ def start_up() -> None:
     program = (
         "import time; began = time.perf_counter(); "
         "from doublesuited.equity import equity; equity(['AhAdKhQd', '9s8s7c6c']); "
-        "done = time.perf_counter() - began; import resource; "
-        "print(done, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+        "done = time.perf_counter() - began; "
     )
-    bare = "import numpy, resource; print(0, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    # getrusage would tell the peak of the process that started this one.
+    peak = "print(done, [line for line in open('/proc/self/status') if line.startswith('VmHWM')][0].split()[1])"
+    program, bare = program + peak, "import numpy; done = 0; " + peak
     runs: list[Any] = [
         [float(word) for word in subprocess.check_output([sys.executable, "-c", text], text=True).split()]
         for text in (program, program, program, bare)

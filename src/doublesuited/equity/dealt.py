@@ -64,6 +64,8 @@ class Plan(NamedTuple):
     tasks: list[Task]
     seconds: float
     """roughly how long they take on one core"""
+    large: bool = False
+    """whether they work on large arrays in common, so that threads serve better than processes"""
 
 
 class Deals(NamedTuple):
@@ -132,7 +134,7 @@ def _plan_against_random(spot: Spot, boards: Index) -> Plan:
 
 def _plan_boards(spot: Spot, deals: Deals, boards: Index, seconds: float) -> Plan:
     tasks: list[Task] = [partial(count_boards, spot, deals, boards[some]) for some in _parts(len(boards), seconds)]
-    return Plan(tasks, seconds)
+    return Plan(tasks, seconds, large=True)
 
 
 def _parts(number: int, seconds: float) -> list[Index]:

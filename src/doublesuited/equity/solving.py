@@ -24,7 +24,7 @@ SECONDS_FOR_ONE_CORE = 4.0
 """Work that is expected to take longer is spread over all cores."""
 
 _SECONDS_OF_DEAL = 2e-7  # for each hand
-_ROUND = 8  # tasks for each core between two looks at the clock
+_ROUND = 4  # tasks for each core between two looks at the clock
 
 Progress = Callable[[int, int | None], None]
 """Told how much is done, and of how much (None if that is not known)."""
@@ -108,7 +108,7 @@ def equity(
     work = None if exact is False or sampling.has_rule else _plan(spot, exact)
     seed = None
     if work is not None:
-        tally, complete = _count_out(work.tasks, _cores(jobs, work.seconds), progress)
+        tally, complete = _count_out(work, _cores(jobs, work.seconds), progress)
     else:
         rule = sampling if sampling.has_rule else msgspec.structs.replace(sampling, samples=DEFAULT_SAMPLES)
         seed = secrets.randbits(32) if rule.seed is None else rule.seed
@@ -137,22 +137,22 @@ def _plan(spot: Spot, exact: bool | None) -> Plan | None:
     return work if work.seconds <= SECONDS_FOR_EXACT else None
 
 
-def _count_out(tasks: Sequence[Task], cores: int, progress: Progress | None) -> tuple[Tally, bool]:
-    """What the tasks count together, and whether they all did."""
+def _count_out(work: Plan, cores: int, progress: Progress | None) -> tuple[Tally, bool]:
+    """What the tasks of a plan count together, and whether they all did."""
     tally: Tally | None = None
     done = 0
     try:
-        for each in chain.from_iterable(_rounds(iter(tasks), cores)):
+        for each in chain.from_iterable(_rounds(iter(work.tasks), cores, threads=work.large)):
             tally = tally or Tally(each.players)
             tally.update(each)
             done += 1
             if progress:
-                progress(done, len(tasks))
+                progress(done, len(work.tasks))
     except KeyboardInterrupt:
         if tally is None:
             raise
     assert tally is not None
-    return tally, done == len(tasks)
+    return tally, done == len(work.tasks)
 
 
 def _sample(spot: Spot, rule: Sampling, seed: int, jobs: int | None, progress: Progress | None) -> tuple[Tally, bool]:
@@ -184,7 +184,7 @@ def _blocks(spot: Spot, seed: int, samples: int | None) -> Iterator[Task]:
         yield partial(deal_block, spot, seed, number, size)
 
 
-def _rounds(tasks: Iterator[Task], cores: int) -> Iterator[list[Tally]]:
+def _rounds(tasks: Iterator[Task], cores: int, *, threads: bool = False) -> Iterator[list[Tally]]:
     """Carry out the tasks, some at a time, and give what they counted."""
     if cores == 1:
         for task in tasks:
@@ -192,7 +192,8 @@ def _rounds(tasks: Iterator[Task], cores: int) -> Iterator[list[Tally]]:
         return
     from joblib import Parallel, delayed  # noqa: PLC0415  (slow to import, and most questions do without)
 
-    with Parallel(n_jobs=cores) as pool:
+    # Without a limit (max_nbytes) arrays go through files in shared memory, which an interrupt would leave behind.
+    with Parallel(n_jobs=cores, prefer="threads" if threads else "processes", max_nbytes=None) as pool:
         while some := list(islice(tasks, cores * _ROUND)):
             yield pool(delayed(_carry_out)(task) for task in some)
 
