@@ -74,7 +74,7 @@ def random_spot(rng: random.Random) -> tuple[list[list[int]], list[int], list[in
     players, size = rng.randint(2, 6), rng.choice([4, 4, 4, 5, 6])
     hands = [[deck.pop() for _ in range(size)] for _ in range(players)]
     board = [deck.pop() for _ in range(rng.choice([0, 0, 3, 3, 4, 5]))]
-    live = rng.randint(7, 12) if not board else rng.randint(7, 24)
+    live = rng.randint(7, 11) if not board else rng.randint(7, 20)
     return hands, board, deck[live:]
 
 

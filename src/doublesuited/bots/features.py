@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from doublesuited.equity import batch
 from doublesuited.equity.enumerated import highs
-from doublesuited.equity.holding import Holding, holding
+from doublesuited.equity.holding import Holdings, holdings_of
 from doublesuited.equity.tables import tables
 
 from .arrays import Bools, Cards, Floats, Ints
@@ -165,15 +165,15 @@ def _low_boards(lows: npt.NDArray[np.uint8], free: Floats) -> LowBoards:
 
 
 @lru_cache(maxsize=256)
-def _held(hole: tuple[int, ...]) -> Holding:
-    return holding(hole, low=False)
+def _held(hole: tuple[int, ...]) -> Holdings:
+    return holdings_of([hole], low=False)
 
 
 def _high_values(holes: Cards, boards: Boards) -> Ints:
     """[hands, runs] what each hand makes; a run-out that holds its cards gives some number."""
     runs = len(boards.cards)
     if len(holes) == 1:
-        return highs([_held(tuple(holes[0].tolist()))], boards.looked)[0][None].astype(np.int64)
+        return highs(_held(tuple(holes[0].tolist())), boards.looked).astype(np.int64)
     repeated = [np.repeat(column, runs) for column in batch.columns(holes)]
     tiled = batch.Boards(
         [np.tile(column, len(holes)) for column in boards.looked.cards],
