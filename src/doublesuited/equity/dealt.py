@@ -10,7 +10,7 @@ There are several ways to go about it, and the one that is least work is taken.
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import inf, prod
+from math import comb, inf, prod
 from typing import NamedTuple
 
 import numpy as np
@@ -90,7 +90,8 @@ def plan(spot: Spot, most_seconds: float = inf) -> Plan:
     boards = live[choices(len(live), 5 - len(spot.board))] if len(spot.board) >= 3 else live[:0, None]
     if len(boards) and _is_known_against_random(spot):
         return _plan_against_random(spot, boards)
-    one_matchup = _MATCHUP_ON_BOARD if spot.board else _MATCHUP
+    evaluated = comb(len(live), 5 - len(spot.board)) * len(hands)
+    one_matchup = _MATCHUP_ON_BOARD + evaluated * _EVALUATION if spot.board else _MATCHUP
 
     def seconds_by_boards(number: float) -> float:
         one = _EVALUATION * sum(map(len, hands)) + _COMPARISON * len(hands) * number
