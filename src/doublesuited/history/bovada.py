@@ -84,9 +84,10 @@ class _Hand(HandLines):
     def _begin(self, game: str) -> None:
         """The stakes of a cash game stand nowhere but in the blinds."""
         text = "\n".join(self.lines)
+        posts = text.partition("*** HOLE")[0]
         self.currency = "" if self.tournament else currency_of(text)
         amount = hundredths if self.currency else chips
-        found = list(_POST.finditer(text))
+        found = list(_POST.finditer(posts))
         smalls = [amount(m["chips"]) for m in found if m["small"]]
         bigs = [amount(m["chips"]) for m in found if m["big"]]
         if not bigs:

@@ -38,6 +38,8 @@ class Builder(Told):
         order = [s for s in dealt if s > self.button] + [s for s in dealt if s <= self.button]
         if not 2 <= len(order) <= 10:
             raise Inconsistent(f"2 to 10 players are dealt in (R3.1), not {len(order)}")
+        if not self.posted:
+            raise Inconsistent("nobody posts a blind or an ante (R4.4)")
         for seat in self.acted.difference(order):
             raise Inconsistent(f"seat {seat} posts or acts and was not dealt in")
         for seat in order:

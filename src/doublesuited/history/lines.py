@@ -74,8 +74,9 @@ class HandLines:
 
     def finish(self, **meta: Any) -> Record:
         """All lines are read; what is wrong from here on is wrong with the hand as a whole."""
-        self.post_blinds()
         self.number = 0
+        if not self.posted:
+            raise Malformed("the line that ends the posts and begins the play is missing")
         return self.builder.finish(id=self.id, site=self.site, hero=self.hero, **meta)
 
     def sit(self, seat: str, name: str, stack: str) -> None:

@@ -129,6 +129,9 @@ def per_seat(amounts: Sequence[Payment] | Sequence[Awarded] | Sequence[Returned]
 
 def after_rake(pots: Sequence[Pot], rake: int, payments: Sequence[Payment]) -> Iterator[tuple[Pot, ...]]:
     """The pots as they may have been paid after rake, the likeliest first."""
+    if not pots or rake > sum(pot.amount for pot in pots):
+        yield tuple(pots)  # this cannot be: no spread makes it right
+        return
     if not rake or len(pots) == 1:
         yield (Pot(pots[0].amount - rake, pots[0].eligible), *pots[1:])
         return

@@ -153,7 +153,7 @@ class _Hand(HandLines):
             self.builder.turn(cards(last_brackets(line)))
         elif word in _REFUSED:
             raise Unsupported(_REFUSED[word])
-        else:
+        elif word == "HOLE":
             self.post_blinds()
 
     def _other(self, line: str, colon: str) -> None:

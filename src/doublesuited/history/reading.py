@@ -121,7 +121,7 @@ def _one(form: Format, name: str, line: int, text: str) -> Iterator[Record | Pro
         try:
             record = form.parse(text)
         except Malformed as error:
-            yield _problem(error, name, line)
+            yield _problem(error, name, line, text)
         except RecursionError:
             yield Problem(name, line, "this is nested too deeply to be a hand")
         else:
@@ -130,8 +130,8 @@ def _one(form: Format, name: str, line: int, text: str) -> Iterator[Record | Pro
             yield record
 
 
-def _problem(error: Malformed, name: str, line: int) -> Problem:
-    at = line + max(0, error.line - 1)
+def _problem(error: Malformed, name: str, line: int, text: str) -> Problem:
+    at = line + min(max(0, error.line - 1), text.rstrip().count("\n"))  # what is missing is missing at the end
     if isinstance(error, Unsupported):
         return Problem(name, at, error.reason, error.id, "unsupported")
     if isinstance(error, Inconsistent):
