@@ -6,7 +6,7 @@ from doublesuited.cards import DECK, Card, card_text, cards_text, parse_cards
 from doublesuited.equity.asked import BOARD_CARDS, Cards, read_board, read_cards, read_hole
 from doublesuited.equity.players import Known, Player, Random, Ranged, Spot, size_of
 from doublesuited.equity.ranges import RangeError, hands_of
-from doublesuited.equity.ranges.grammar import HOLE_CARDS
+from doublesuited.equity.ranges.tree import HOLE_CARDS
 from doublesuited.equity.ranges.universe import HAND_COUNT
 from doublesuited.equity.tally import MOST_HANDS
 

@@ -19,104 +19,28 @@ with the position where it was found.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from enum import Enum
 
 from doublesuited.cards import RANKS, SUITS
-
-HOLE_CARDS = 4
-ANY_RANK = frozenset(range(len(RANKS)))
-ANY_SUIT = frozenset(range(len(SUITS)))
-ACE = len(RANKS) - 1
-RANK_VARIABLES = "RONP"
-SUIT_VARIABLES = "wxyz"
-SUIT_LETTERS = {letter: suit for suit, letter in enumerate(SUITS)} | {"♣": 0, "♦": 1, "♥": 2, "♠": 3}
-
-
-class Shape(Enum):
-    """Properties of a whole hand, by the letters that follow the dollar sign."""
-
-    DOUBLE_SUITED = "ds"
-    SINGLE_SUITED = "ss"
-    THREE_SUITED = "ts"
-    MONOTONE = "ms"
-    RAINBOW = "rb"
-    NO_PAIR = "np"
-    ONE_PAIR = "op"
-    TWO_PAIR = "tp"
-    NO_TRIPS = "nt"
-
-
-def _span(first: str, last: str) -> frozenset[int]:
-    low, high = sorted((RANKS.index(first), RANKS.index(last)))
-    return frozenset(range(low, high + 1))
-
-
-# Sets of ranks, by the letter that follows the dollar sign.
-RANK_MACROS: dict[str, frozenset[int]] = {
-    "R": _span("A", "T"),
-    "B": _span("A", "J"),
-    "F": _span("K", "J"),
-    "N": _span("K", "9"),
-    "M": _span("T", "7"),
-    "Z": _span("6", "2"),
-    "L": _span("8", "2") | _span("A", "A"),
-    "W": _span("5", "2") | _span("A", "A"),
-}
-
-
-class RangeError(ValueError):
-    """A range that cannot be read: what is wrong, and where (`position` counts from 0)."""
-
-    def __init__(self, text: str, position: int, problem: str) -> None:
-        super().__init__(f"range {text!r}, character {position + 1}: {problem}")
-        self.position = position
-
-
-@dataclass(frozen=True)
-class Slot:
-    """One card of a pattern. A variable stands for one rank or suit, another one than all other variables
-    and than all ranks or suits that the pattern names."""
-
-    ranks: frozenset[int] = ANY_RANK
-    suits: frozenset[int] = ANY_SUIT
-    rank_variable: str = ""
-    suit_variable: str = ""
-
-
-@dataclass(frozen=True)
-class Pattern:
-    """Hands that hold these cards, whatever else they hold."""
-
-    slots: tuple[Slot, ...]
-
-
-@dataclass(frozen=True)
-class Percent:
-    """Hands of the ordering from one percentage to another."""
-
-    above: float
-    upto: float
-
-
-@dataclass(frozen=True)
-class AnyOf:
-    parts: tuple["Node", ...]
-
-
-@dataclass(frozen=True)
-class And:
-    first: "Node"
-    second: "Node"
-
-
-@dataclass(frozen=True)
-class AndNot:
-    first: "Node"
-    second: "Node"
-
-
-Node = Pattern | Shape | Percent | AnyOf | And | AndNot
+from doublesuited.equity.ranges.spans import from_to, moved
+from doublesuited.equity.ranges.tree import (
+    ANY_RANK,
+    ANY_SUIT,
+    HOLE_CARDS,
+    RANK_MACROS,
+    RANK_VARIABLES,
+    SUIT_LETTERS,
+    SUIT_VARIABLES,
+    And,
+    AndNot,
+    AnyOf,
+    Node,
+    Pattern,
+    Percent,
+    RangeError,
+    Shape,
+    Slot,
+    span,
+)
 
 
 def parse(text: str) -> Node:
@@ -200,12 +124,12 @@ class _Parser:
         start = self.at
         slots = self.slots()
         if self.take("+"):
-            patterns = _moved(slots, up=True)
+            patterns = moved(slots, up=True)
         elif self.peek() == "-":
             self.next()
             begins = self.at
             if not self.peek() or self.peek() in ",:!)":
-                patterns = _moved(slots, up=False)
+                patterns = moved(slots, up=False)
             else:
                 patterns = self.stretched(slots, self.slots(), begins)
         else:
@@ -215,7 +139,7 @@ class _Parser:
         return patterns[0] if len(patterns) == 1 else AnyOf(tuple(patterns))
 
     def stretched(self, first: tuple[Slot, ...], last: tuple[Slot, ...], at: int) -> list[Node]:
-        patterns = _from_to(first, last)
+        patterns = from_to(first, last)
         if not patterns:
             raise self.error(
                 "both ends of a span have the same suits, and ranks that move alike or stay: KK-JJ, AK-AT",
@@ -249,12 +173,12 @@ class _Parser:
         letter = self.peek().upper()
         if self.text.startswith("10", self.at):
             self.at += 2
-            return _span("T", "T"), ""
+            return span("T", "T"), ""
         if letter == "*":
             self.next()
         elif letter and letter in RANKS:
             self.next()
-            return _span(letter, letter), ""
+            return span(letter, letter), ""
         elif letter and letter in RANK_VARIABLES:
             self.next()
             return ANY_RANK, letter
@@ -286,7 +210,7 @@ class _Parser:
             first = last = self.one_rank(start)
             if self.take("-"):
                 last = self.one_rank(start)
-            ranks |= _span(first, last)
+            ranks |= span(first, last)
             self.take(",")
         return ranks
 
@@ -351,56 +275,3 @@ class _Parser:
 
     def error(self, problem: str, position: int | None = None) -> RangeError:
         return RangeError(self.text, self.at if position is None else position, problem)
-
-
-def _from_to(first: tuple[Slot, ...], last: tuple[Slot, ...]) -> list[Node]:
-    """The patterns from one to the other: the ranks that differ move together, a rank at a time."""
-    if len(first) != len(last) or not all(map(_alike, first, last)):
-        return []
-    steps = [_only(b) - _only(a) if a.ranks != b.ranks else 0 for a, b in zip(first, last, strict=True)]
-    distances = set(steps) - {0}
-    if len(distances) != 1:
-        return [] if distances else [Pattern(first)]
-    (distance,) = distances
-    sign = 1 if distance > 0 else -1
-    return [_shifted(first, [sign * count if step else 0 for step in steps]) for count in range(abs(distance) + 1)]
-
-
-def _moved(slots: tuple[Slot, ...], *, up: bool) -> list[Node]:
-    """The pattern with all its ranks moved up as far as they go; aces stay, and nothing else reaches them.
-    Downwards deuces stay."""
-    if not all(_single(slot) for slot in slots):
-        return []
-    end, sign = (ACE, 1) if up else (0, -1)
-    moving = [_only(slot) != end for slot in slots]
-    limit = end if all(moving) else end - sign
-    ranks = [_only(slot) for slot, moves in zip(slots, moving, strict=True) if moves]
-    if not ranks:
-        return [Pattern(slots)]
-    room = min(sign * (limit - rank) for rank in ranks)
-    return [_shifted(slots, [sign * count if moves else 0 for moves in moving]) for count in range(room + 1)]
-
-
-def _shifted(slots: tuple[Slot, ...], steps: list[int]) -> Pattern:
-    return Pattern(
-        tuple(
-            replace(slot, ranks=frozenset({_only(slot) + step})) if step else slot
-            for slot, step in zip(slots, steps, strict=True)
-        )
-    )
-
-
-def _single(slot: Slot) -> bool:
-    return len(slot.ranks) == 1
-
-
-def _only(slot: Slot) -> int:
-    (rank,) = slot.ranks
-    return rank
-
-
-def _alike(a: Slot, b: Slot) -> bool:
-    """Whether two slots differ in nothing but their single ranks."""
-    same_suit = (a.suits, a.suit_variable) == (b.suits, b.suit_variable)
-    same_rank = (a.ranks, a.rank_variable) == (b.ranks, b.rank_variable)
-    return same_suit and (same_rank or (_single(a) and _single(b)))

@@ -25,8 +25,8 @@ from joblib import Parallel, delayed
 from doublesuited.cards import DECK
 from doublesuited.equity.batch import Boards, columns, high_of, low_ranks
 from doublesuited.equity.choices import choices
-from doublesuited.equity.ranges.grammar import HOLE_CARDS
 from doublesuited.equity.ranges.ordering import CLASS_COUNT, FILE, SCALE, classes
+from doublesuited.equity.ranges.tree import HOLE_CARDS
 from doublesuited.equity.ranges.universe import HAND_COUNT
 from doublesuited.equity.tables import Index, tables
 

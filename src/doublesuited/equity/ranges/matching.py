@@ -8,7 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from doublesuited.equity.players import Hands
-from doublesuited.equity.ranges.grammar import (
+from doublesuited.equity.ranges.grammar import parse
+from doublesuited.equity.ranges.ordering import places
+from doublesuited.equity.ranges.tree import (
     ANY_RANK,
     ANY_SUIT,
     HOLE_CARDS,
@@ -21,9 +23,7 @@ from doublesuited.equity.ranges.grammar import (
     RangeError,
     Shape,
     Slot,
-    parse,
 )
-from doublesuited.equity.ranges.ordering import places
 from doublesuited.equity.ranges.universe import HAND_COUNT, Flags, universe
 
 

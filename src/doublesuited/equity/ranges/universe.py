@@ -10,7 +10,7 @@ import numpy.typing as npt
 from doublesuited.cards import DECK
 from doublesuited.equity.choices import choices
 from doublesuited.equity.players import Hands
-from doublesuited.equity.ranges.grammar import HOLE_CARDS
+from doublesuited.equity.ranges.tree import HOLE_CARDS
 
 Flags = npt.NDArray[np.bool_]  # [270725 hands]
 Column = npt.NDArray[np.uint8]  # [270725 hands]
