@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from itertools import combinations
@@ -158,6 +159,19 @@ def sampled(game: str) -> dict[str, Work]:
     return work
 
 
+def unknown_hands(game: str) -> dict[str, dict[str, Work]]:
+    """What no peer counts out: known hands against all hands, and ranges against each other."""
+    questions = {
+        "exact, a hand against a random one on the turn": (["AsAd3s4d", "random"], "8s7h2cKd"),
+        "exact, a hand against a random one on the flop": (["AsAd3s4d", "random"], FLOP),
+        "exact, range against range before the flop (AA:$ds, KKQQ:$ds)": (["AA:$ds", "KKQQ:$ds"], ""),
+    }
+    return {
+        f"{name}, {game}": {"doublesuited": (partial(equity, hands, board, game=game, exact=True, jobs=1), 1)}
+        for name, (hands, board) in questions.items()
+    }
+
+
 def start_up() -> None:
     """What a fresh process needs."""
     program = (
@@ -199,6 +213,8 @@ def main() -> None:
         compare(f"exact, three hands on the flop, {game}", "questions", exact(M3, FLOP, game), rounds)
         compare(f"exact, six hands before the flop, {game}", "questions", exact(M4, "", game), rounds)
         compare(f"one hand against five random ones, {SAMPLES:,} deals, {game}", "questions", sampled(game), rounds)
+        for task, work in unknown_hands(game).items():
+            compare(task, "questions", work, 3)
     start_up()
 
 

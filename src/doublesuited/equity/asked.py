@@ -30,7 +30,7 @@ def read_board(board: Cards) -> tuple[Card, ...]:
     """The cards on the board, five at most. ValueError otherwise."""
     cards = read_cards(board, "the board")
     if len(cards) > BOARD_CARDS:
-        raise ValueError(f"{len(cards)} board cards ({cards_text(cards, ' ')}): a board has at most five")
+        raise ValueError(f"{_number(cards, 'board')}: a board has at most five")
     return cards
 
 
@@ -38,6 +38,11 @@ def read_hole(hole: Cards) -> tuple[Card, ...]:
     """The cards of a known hand, four to six. ValueError otherwise."""
     cards = read_cards(hole, f"hand {hole!r}" if isinstance(hole, str) else "hand")
     if len(cards) not in HOLE_SIZES:
-        number = "1 hole card" if len(cards) == 1 else f"{len(cards)} hole cards"
-        raise ValueError(f"{number} ({cards_text(cards, ' ')}): a hand has four (or five or six)")
+        raise ValueError(f"{_number(cards, 'hole')}: a hand has four (or five or six)")
     return cards
+
+
+def _number(cards: Sequence[Card], kind: str) -> str:
+    """How many cards, and which: "3 hole cards (As Kc Qd)"."""
+    number = f"1 {kind} card" if len(cards) == 1 else f"{len(cards)} {kind} cards"
+    return f"{number} ({cards_text(cards, ' ')})" if cards else number
