@@ -187,25 +187,19 @@ def test_a_wrong_command_line_is_explained(capsys: pytest.CaptureFixture[str], a
 
 
 def test_ctrl_c_gives_the_result_so_far() -> None:
-    command = [
-        sys.executable,
-        "-m",
-        "doublesuited",
-        "equity",
-        "AsAd3s4d",
-        "random",
-        "--samples",
-        "1000000000",
-        "--jobs",
-        "1",
-    ]
-    process = subprocess.Popen([*command, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(2.5)
-    os.kill(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=30)
-    assert process.returncode == 130
+    command = [sys.executable, "-m", "doublesuited", "equity", "AsAd3s4d", "random", "--json"]
+    command += ["--samples", "1000000000", "--jobs", "1"]
+    out = err = ""
+    for patience in (2, 8, 30):  # a busy machine may not have dealt anything yet, and then there is no result
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(patience)
+        os.kill(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+        assert "Traceback" not in err
+        assert process.returncode == 130
+        if out:
+            break
     found = json.loads(out)
     assert (found["exact"], found["samples"]) == (False, found["boards"])
     assert 0 < found["samples"] < 1_000_000_000
     assert "so far" in err
-    assert "Traceback" not in err
