@@ -1,0 +1,65 @@
+"""`doublesuited drill`: practise reading hands, pots and odds."""
+
+import os
+import sys
+from random import Random
+from typing import Literal, cast
+
+from doublesuited.drill import KINDS, Kind, Practice, Question
+from doublesuited.explain.words import say
+from doublesuited.rules import Rules
+from doublesuited.terminal.paper import Paper
+
+
+def drill(*kinds: str, seed: int | None = None, count: int = 10, language: Literal["en", "de"] | None = None) -> None:
+    """Answer questions; what was wrong comes again.
+
+    Parameters
+    ----------
+    kinds
+        two (which two cards play), read (name the hand), nuts, outs, share (of a hi/lo pot), pot (the largest raise).
+        All of them if none is named.
+    seed
+        The same number asks the same questions.
+    count
+        How many questions.
+    language
+        en or de; by default what the environment says.
+    """
+    for kind in kinds:
+        if kind not in KINDS:
+            raise SystemExit(f"drill: there is no drill {kind!r}; there are {', '.join(KINDS)}")
+    if count < 1:
+        raise SystemExit(f"drill: count is {count}; ask for one question or more")
+    language = language or ("de" if os.environ.get("LANG", "").startswith("de") else "en")
+    practice = Practice(cast("tuple[Kind, ...]", kinds) or KINDS, Random(seed))
+    paper = Paper(Rules())
+    try:
+        while practice.asked < count:
+            _ask(practice, practice.next(), paper, language)
+    except EOFError:
+        paper.say("")
+    paper.rule(say("drill.score", {"right": practice.right, "n": practice.asked, "best": practice.best}, language))
+    for kind in practice.to_repeat():
+        paper.say(say("drill.repeat", {"kind": say(f"drill.kind.{kind}", {}, language)}, language))
+
+
+def _ask(practice: Practice, question: Question, paper: Paper, language: str) -> None:
+    paper.say("")
+    paper.say(question.text.say(language), style="bold")
+    for key, cards in (("board", question.board), ("hole", question.hole), ("rival.hand", question.rival)):
+        if cards:
+            paper.say(f"{say(f'drill.{key}', {}, language):<12}", paper.cards(cards))
+    for number, choice in enumerate(question.choices, start=1):
+        paper.say(f"  {number}  {choice.say(language)}")
+    answer = ""
+    while not answer.strip():
+        answer = input("> ")
+        if not sys.stdin.isatty():
+            paper.say(answer)
+    if practice.answer(question, answer):
+        paper.say(say("drill.right", {"n": practice.streak}, language), style="green")
+    else:
+        paper.say(say("drill.wrong", {"answer": question.answers[0]}, language), style="yellow")
+    for sentence in question.why:
+        paper.say("  " + sentence.say(language))
