@@ -29,7 +29,7 @@ SIDE: dict[str, tuple[set[str], set[str]]] = {
     "bots": (HAND_AND_TABLE, {"equity"}),
 }
 # Outside: may import the core and its neighbours; none of those imports it.
-OUTSIDE = {"shuffle", "terminal", "arena", "drill", "server", "commands", "cli", "__main__", "__init__"}
+OUTSIDE = {"shuffle", "terminal", "arena", "explain", "drill", "server", "commands", "cli", "__main__", "__init__"}
 MAY_SEE_SERVER = {"server", "commands", "cli", "__main__"}
 IMPURE = {"asyncio", "datetime", "io", "logging", "os", "pathlib", "random", "secrets", "socket", "subprocess"}
 IMPURE |= {"threading", "time"}
