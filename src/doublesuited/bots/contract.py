@@ -81,12 +81,16 @@ def ask(bot: Bot, observation: Observation, rng: Random, budget: Budget) -> Answ
     """The bot's answer, or what counts instead. Never raises for what a bot does wrong."""
     try:
         act = bot.act(observation, rng, budget)
+    except TimeoutError as error:
+        return Answer(instead(observation.legal), "late", str(error), budget_hit=True)
     except Exception as error:  # noqa: BLE001  (other people's bots: whatever they raise is a fault, not ours)
         return Answer(instead(observation.legal), "crashed", f"{type(error).__name__}: {error}", budget.hit)
     wrong = why_not(observation.legal, act)
     if wrong:
         return Answer(instead(observation.legal), "illegal", wrong, budget.hit)
-    return Answer(Act(act.action, act.to, observation.seat), budget_hit=budget.hit)
+    return Answer(
+        act if act.seat == observation.seat else Act(act.action, act.to, observation.seat), "", "", budget.hit
+    )
 
 
 def instead(legal: Legal) -> Act:

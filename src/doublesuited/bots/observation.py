@@ -74,6 +74,10 @@ class History:
     def __iter__(self) -> Iterator[HandStory]:
         return iter(self._stories)
 
+    def since(self, count: int) -> list[HandStory]:
+        """All but the first ``count``."""
+        return self._stories[count:]
+
     def add(self, story: HandStory) -> None:
         self._stories.append(story)
 

@@ -9,6 +9,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 
 from .contract import Bot, BotInfo, Factory
+from .external import Remote, class_command
 
 GROUP = "doublesuited.bots"
 OWN = {
@@ -26,7 +27,17 @@ OWN = {
 
 @cache
 def make(name: str) -> Bot:
-    """The bot of that name. One serves any number of tables: bots keep no state. ValueError if there is none."""
+    """The bot of that name; other people's in a worker process. One serves any number of tables: bots keep no state.
+    ValueError if there is none."""
+    if name in OWN:
+        return load(name)
+    if name not in _entry_points():
+        raise ValueError(f"there is no bot {name!r}; there are {', '.join(names())}")
+    return Remote(class_command(name))
+
+
+def load(name: str) -> Bot:
+    """The bot of that name in this process, whoever wrote it: what a worker does. ValueError if there is none."""
     return _factory(name)()
 
 
