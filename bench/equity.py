@@ -69,7 +69,7 @@ def has(name: str) -> bool:
 
 
 def single_high(deals: list[Deal]) -> dict[str, Work]:
-    work: dict[str, Work] = {"doublesuited": (lambda: [high(*deal) for deal in deals], len(deals))}
+    work: dict[str, Work] = {"doublesuited": (lambda: [high(hole, board) for hole, board in deals], len(deals))}
     if has("phevaluator"):
         from phevaluator import evaluate_omaha_cards
 
@@ -97,7 +97,7 @@ def single_high(deals: list[Deal]) -> dict[str, Work]:
 
 
 def single_low(deals: list[Deal]) -> dict[str, Work]:
-    work: dict[str, Work] = {"doublesuited": (lambda: [low(*deal) for deal in deals], len(deals))}
+    work: dict[str, Work] = {"doublesuited": (lambda: [low(hole, board) for hole, board in deals], len(deals))}
     if has("pokerkit"):
         from pokerkit import OmahaEightOrBetterLowHand
 
