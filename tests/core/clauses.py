@@ -18,7 +18,7 @@ CLAUSES = [f"R{section}.{number}" for section, count in COUNTS.items() for numbe
 def marked(path: Path) -> Iterator[tuple[str, list[str]]]:
     """The tests of a file that say which clauses they prove."""
     for node in ast.walk(ast.parse(path.read_bytes())):
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name.lower().startswith("test"):
             for call in node.decorator_list:
                 if isinstance(call, ast.Call) and ast.unparse(call.func).split(".")[-1] == "clause":
                     yield node.name, [ast.literal_eval(argument) for argument in call.args]
