@@ -1,4 +1,4 @@
-"""A few whole hands as text, with what every seat sees: a change shows as a difference that can be read (R10.3, R10.4)."""
+"""A few whole hands as text, with what every seat sees: a change shows as a difference that can be read (R10)."""
 
 import re
 
