@@ -187,3 +187,14 @@ def test_the_lines_that_are_not_played_say_so() -> None:
     refused = [hand for hand in found if isinstance(hand, Problem)]
     assert len(refused) == 10
     assert all(hand.kind == "unsupported" and hand.id and ":" in hand.reason for hand in refused)
+
+
+def test_a_time_in_utc_stands_with_eastern_time_behind_it() -> None:
+    record = replace(recorded()[0], time="2024-03-10T07:00:00", zone="UTC")
+    first = write(record, "pokerstars").split("\n")[0]
+    assert first.endswith(" - 2024/03/10 07:00:00 UTC [2024/03/10 03:00:00 ET]")  # the hour summer time begins
+    assert read_one(write(record, "pokerstars", "all")).time == record.time
+    first = write(replace(record, time="2024-11-03T06:00:00"), "pokerstars").split("\n")[0]
+    assert first.endswith(" - 2024/11/03 06:00:00 UTC [2024/11/03 01:00:00 ET]")  # and the hour it has ended
+    first = write(replace(record, zone="CET"), "pokerstars").split("\n")[0]
+    assert first.endswith(" - 2024/03/10 07:00:00 CET")

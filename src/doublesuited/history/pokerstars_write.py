@@ -10,6 +10,7 @@ becomes one, always the same, because trackers want numbers.
 """
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
 from hashlib import blake2b
 from typing import Literal
 
@@ -34,6 +35,7 @@ from doublesuited.events import (
 from doublesuited.history.record import Record
 from doublesuited.strength import Category, class_of, high, low, low_ranks
 
+_CLOCK = "%Y/%m/%d %H:%M:%S"
 Hero = int | Literal["all"] | None
 
 _LIMITS = {"fixed": "Limit", "pot": "Pot Limit", "no": "No Limit"}
@@ -144,8 +146,14 @@ class _Writer:
         return f"{self.sign}{chips}"
 
     def _time(self) -> str:
-        day, _, clock = (self.record.time or "2000-01-01T00:00:00").partition("T")
-        return f"{day.replace('-', '/')} {(clock or '00:00:00')[:8]} {self.record.zone or 'UTC'}"
+        """The time with its zone, and as PokerStars does, Eastern Time behind it, where that can be told."""
+        zone = self.record.zone or "UTC"
+        try:
+            time = datetime.fromisoformat(self.record.time or "2000-01-01")
+        except ValueError:
+            time = datetime(2000, 1, 1)  # noqa: DTZ001  (the zone stands beside it)
+        eastern = f" [{_eastern(time):{_CLOCK}} ET]" if zone == "UTC" else ""
+        return f"{time:{_CLOCK}} {zone}{eastern}"
 
     def _table(self) -> str:
         highest = max(self.names)
@@ -292,6 +300,15 @@ class _Writer:
             return f"collected ({self.amount(won)})"
         told = self._tells(seat) and UNKNOWN not in cards
         return f"mucked [{cards_text(cards, ' ')}]" if told else "mucked"
+
+
+def _eastern(utc: datetime) -> datetime:
+    """Eastern Time by the rule in force since 2007: four hours behind from the second Sunday of March, at 2 in the
+    morning, to the first of November, else five. The text names the time zone of the room, so no table is needed."""
+    march, november = datetime(utc.year, 3, 8), datetime(utc.year, 11, 1)  # noqa: DTZ001
+    begin = march + timedelta(days=(6 - march.weekday()) % 7, hours=7)  # both in UTC
+    end = november + timedelta(days=(6 - november.weekday()) % 7, hours=6)
+    return utc - timedelta(hours=4 if begin <= utc < end else 5)
 
 
 def _pot(index: int, count: int) -> str:
