@@ -146,10 +146,25 @@ def test_a_wrong_seq_is_fenced(make_store: Opener) -> None:
     on_table(make_store, work)
 
 
-def test_whoever_claims_fences_the_one_before(make_store: Opener) -> None:
+def test_whoever_takes_the_tables_fences_the_one_before(make_store: Opener) -> None:
     async def work(store: Store) -> None:
         await store.append(item(1))
-        claimed = await store.claim(TABLE, "other")
+        assert await store.claim_all("other") == [TABLE]
+        with pytest.raises(Fenced):
+            await store.append(item(2))
+        await store.append(item(2, epoch=2))
+        assert await store.claim(TABLE, "me") is None
+        stored = await store.read(TABLE)
+        assert stored is not None
+        assert (stored.epoch, stored.owned_by("me"), stored.owned_by("other")) == (2, False, True)
+
+    on_table(make_store, work)
+
+
+def test_an_owner_can_claim_anew(make_store: Opener) -> None:
+    async def work(store: Store) -> None:
+        await store.append(item(1))
+        claimed = await store.claim(TABLE, "me")
         assert claimed is not None
         assert (claimed.epoch, claimed.last_seq) == (2, 1)
         with pytest.raises(Fenced):

@@ -349,9 +349,9 @@ class Host:
             link.tell(self.desk.frame(link.person, watchers))
 
     async def _reload(self) -> None:
-        """Claim the table and read it again, however long that takes. Raises Lost when it is closed or gone."""
+        """Claim the table and read it again, however long that takes. Raises Lost when it is another's by now."""
         stored = await self._claimed()
-        if stored is None or stored.status != "open":
+        if stored is None or not stored.owned_by(self.ports.owner):
             raise Lost
         before = self.table.seq
         events = self._load(stored)

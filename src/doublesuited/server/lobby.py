@@ -90,7 +90,7 @@ class Room:
     async def _load(self, number: int) -> Host | None:
         try:
             stored = await self.store.read(number)
-            if stored is None or stored.status != "open":
+            if stored is None or not stored.owned_by(self._ports.owner):
                 return None
             config = msgspec.json.decode(stored.config, type=Config)
             host = Host(self._ports, stored, config, self)

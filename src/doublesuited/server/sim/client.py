@@ -128,8 +128,9 @@ class Client:
         elif kind in ("closed", "bye", "replaced"):
             self._lose(link)
         elif kind == "view" and frame["table"] == self.table:
-            newer = (frame["epoch"], frame["seq"]) >= (self._latest.get("epoch", 0), self._latest.get("seq", 0))
-            if newer:
+            if not self._latest and frame["view"]["you"] is None:
+                self._sit(frame["view"])
+            if (frame["epoch"], frame["seq"]) >= (self._latest.get("epoch", 0), self._latest.get("seq", 0)):
                 self._latest = frame
                 self._consider()
         if not self.calm and self._random.random() < self._trouble.disconnect:
@@ -159,7 +160,9 @@ class Client:
             taken = {seat["seat"] for seat in view["seats"]}
             free = [seat for seat in range(1, 7) if seat not in taken]
             if free:
-                self._send({"type": "sit", "seat": self._random.choice(free), "chips": 200})
+                self._send(
+                    {"type": "sit", "seat": self._random.choice(free), "chips": self._random.choice((60, 120, 200))}
+                )
             return
         wishes: list[dict[str, Any]] = [
             {"type": "chat", "text": "nice hand"},
@@ -170,11 +173,18 @@ class Client:
             {"type": "join_waiting"},
         ]
         if you["top_up"]:
-            wishes.append({"type": "top_up", "chips": you["top_up"][0]})
+            wishes += [{"type": "top_up", "chips": self._random.choice(you["top_up"])}] * 2
         wish = self._random.choice(wishes)
         if you["out"] or not any(seat["stack"] for seat in view["seats"] if seat["seat"] == you["seat"]):
             wish = self._random.choice([{"type": "back", "post": True}, {"type": "leave"}, wishes[-1]])
         self._send(wish)
+
+    def _sit(self, view: dict[str, Any]) -> None:
+        taken = {seat["seat"] for seat in view["seats"]}
+        free = [seat for seat in range(1, 7) if seat not in taken]
+        if free:
+            chips = self._random.choice((60, 120, 200))
+            self._send({"type": "sit", "seat": self._random.choice(free), "chips": chips})
 
     # --- what goes
 

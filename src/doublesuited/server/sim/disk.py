@@ -52,9 +52,9 @@ class FarStore:
 
     async def claim(self, table: int, owner: str) -> Stored | None:
         await self._there("claim")
-        self._write([(sql.CLAIM, (owner, table))])
+        claimed = self._write([(sql.CLAIM, (table, owner))])[0]
         await self._back("claim")
-        return self.disk.engine.read(table)
+        return self.disk.engine.read(table) if claimed else None
 
     async def claim_all(self, owner: str) -> list[int]:
         await self._there("claim")

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from doublesuited.cards import card_text
 from doublesuited.events import Awarded, Illegal
-from doublesuited.server import audience, bank, codec, host, recover
+from doublesuited.server import audience, bank, codec, recover
 from doublesuited.server.host import Host
 from doublesuited.server.step import step
 from doublesuited.server.store import sql
 from doublesuited.server.store.batcher import Batcher
-from doublesuited.server.store.port import Append, Repeated, Unknown
+from doublesuited.server.store.port import Append, Done, Repeated, StoreError, Unknown
 from doublesuited.server.store.sqlite_engine import SqliteEngine
 from doublesuited.showdown import Showdown
 from doublesuited.table_events import ToppedUp
@@ -52,7 +52,7 @@ def acknowledges_before_it_appends() -> AbstractContextManager[None]:
         if isinstance(made, Illegal):
             return await self._done(command) or made
         if not made.events:
-            return host.Done(self.table.seq, asked)
+            return Done(self.table.seq, asked)
         item = self._item(made, now, command, asked)
         late.append(asyncio.get_running_loop().create_task(append(self, item)))
         return self._accept(made, now, command, asked)
@@ -60,7 +60,7 @@ def acknowledges_before_it_appends() -> AbstractContextManager[None]:
     async def append(self: Host, item: Append) -> None:
         try:
             await self.ports.store.append(item)
-        except host.StoreError:
+        except StoreError:
             return
 
     late: list[Any] = []
@@ -104,7 +104,7 @@ def answers_a_batch_by_its_first_item() -> AbstractContextManager[None]:
 
 @fault
 def deals_from_another_deck_after_a_restart() -> AbstractContextManager[None]:
-    deck = recover.deck
+    deck = vars(recover)["deck"]
 
     def other(number: int, hole_cards: int, seed: bytes) -> Any:
         return deck(number, hole_cards, hashlib.sha256(seed).digest())
@@ -195,7 +195,7 @@ def takes_no_chips_for_a_top_up() -> AbstractContextManager[None]:
 
 @fault
 def shows_a_folded_hand() -> AbstractContextManager[None]:
-    personal = audience.personal
+    personal = vars(audience)["personal"]
 
     def shown(seen: Any, table: Any, seat: int | None) -> Any:
         made = personal(seen, table, seat)
@@ -208,13 +208,13 @@ def shows_a_folded_hand() -> AbstractContextManager[None]:
 
 @fault
 def logs_what_others_were_dealt() -> AbstractContextManager[None]:
-    told = audience.told
+    told = vars(audience)["told"]
     return planted((audience, "told", lambda event, _: told(event, getattr(event, "seat", None))))
 
 
 @fault
 def shows_the_player_s_view_to_watchers() -> AbstractContextManager[None]:
-    personal = audience.personal
+    personal = vars(audience)["personal"]
 
     def anybody(seen: Any, table: Any, seat: int | None) -> Any:
         return personal(seen, table, seat if seat is not None else next((c.seat for c in table.chairs), None))

@@ -58,7 +58,7 @@ class Record:
         if frame["type"] == "view":
             self.seen.append(Seen(person, link, frame["table"], frame["epoch"], frame["seq"], text))
         elif frame["type"] in ("ack", "refused"):
-            self.count(frame["type"])
+            self.count("ack" if frame["type"] == "ack" else f"refused {frame['code']}")
             sent = self.sent.get((person, frame["id"])) if frame["id"] is not None else None
             if sent is not None:
                 sent.answers.append((frame["type"], frame["seq"] if frame["type"] == "ack" else frame["code"]))

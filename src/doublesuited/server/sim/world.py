@@ -22,8 +22,10 @@ from .trouble import CALM, Trouble
 
 BEGIN_MS = 1_750_000_000_000
 SETTINGS = Settings(
-    bot_pause_ms=120,
-    runout_pause_ms=300,
+    first_chips=130,  # people run out of chips
+    refill_to=40,
+    bot_pause_ms=60,
+    runout_pause_ms=100,
     away_ms=20_000,
     idle_ms=40_000,
     frames_a_second=1000,
@@ -34,7 +36,7 @@ GAMES = (
     {"book": "standard", "betting": "pot"},
     {"book": "standard", "betting": "fixed", "variant": "omaha8"},
     {"book": "room", "betting": "no", "variant": "omaha8"},
-    {"book": "school", "betting": "fixed"},
+    {"book": "school", "betting": "fixed", "variant": "omaha8"},
 )
 
 
@@ -184,7 +186,7 @@ class World:
             owner, _ = await node.people.guest(f"Owner {number}")
             bots = tuple(self.random.choice(("station", "random")) for _ in range(self.random.choice((0, 1, 2))))
             rules = dict(self.random.choice(GAMES))
-            setup = SetupForm(rules=rules, seats=6, action_ms=3000, bank_ms=2000, showdown_ms=500, rest_ms=300)
+            setup = SetupForm(rules=rules, seats=6, action_ms=3000, bank_ms=2000, showdown_ms=200, rest_ms=100)
             with node.inside():
                 opening = asyncio.get_running_loop().create_task(
                     node.room.open_table(TableForm(setup=setup, bots=bots), owner, "")
@@ -267,5 +269,5 @@ async def _end(tasks: list["asyncio.Task[None]"]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-CALM_S = 20.0
+CALM_S = 5.0
 NAMES = "ABCDEFGHK"

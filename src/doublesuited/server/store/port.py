@@ -150,6 +150,7 @@ class Stored(Struct, frozen=True):
 
     table: int
     config: str
+    owner: str
     epoch: int
     last_seq: int
     snapshot_seq: int
@@ -157,6 +158,10 @@ class Stored(Struct, frozen=True):
     rows: tuple[Row, ...]  # after the snapshot
     secret: Secret | None  # of the latest hand
     status: str
+
+    def owned_by(self, owner: str) -> bool:
+        """Whether ``owner`` may append with this epoch."""
+        return self.owner == owner and self.status == "open"
 
 
 class Journal(Protocol):
@@ -166,10 +171,10 @@ class Journal(Protocol):
         """Durable when it returns. Raises Fenced, Repeated, Short or Unknown."""
 
     async def claim(self, table: int, owner: str) -> Stored | None:
-        """Become the table's owner (epoch + 1) and read it; None if there is no such open table. May raise Unknown."""
+        """Claim a table anew (epoch + 1) and read it; None if ``owner`` has it no more. May raise Unknown."""
 
     async def read(self, table: int) -> Stored | None:
-        """The table as it is; for the owner that has claimed it."""
+        """The table as it is, whoever has it."""
 
     async def done(self, table: int, command: str) -> Done | None:
         """Where a command was done, if it was."""

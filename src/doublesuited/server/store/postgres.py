@@ -110,8 +110,8 @@ class PostgresStore:
         return sorted(row[0] for row in (await self.write((sql.CLAIM_ALL, (owner,))))[0])
 
     async def claim(self, table: int, owner: str) -> Stored | None:
-        await self.write((sql.CLAIM, (owner, table)))
-        return await self.read(table)
+        claimed = (await self.write((sql.CLAIM, (table, owner))))[0]
+        return await self.read(table) if claimed else None
 
     async def read(self, table: int) -> Stored | None:
         async def work(con: asyncpg.Connection) -> Stored | None:
@@ -244,7 +244,7 @@ async def _read(con: asyncpg.Connection, table: int) -> Stored | None:
     found = await con.fetchrow(numbered(sql.TABLE), table)
     if found is None:
         return None
-    config, epoch, last_seq, status = found
+    config, owner, epoch, last_seq, status = found
     snapshot = await con.fetchrow(numbered(sql.STATE), table)
     seq, state = snapshot or (0, None)
     secret = await con.fetchrow(numbered(sql.LATEST_SECRET), table)
@@ -252,6 +252,7 @@ async def _read(con: asyncpg.Connection, table: int) -> Stored | None:
     return Stored(
         table=table,
         config=config,
+        owner=owner,
         epoch=epoch,
         last_seq=last_seq,
         snapshot_seq=seq,

@@ -17,9 +17,9 @@ HAND_SEAT = """INSERT INTO hand_seats (table_id, number, seat, person, name, bot
   VALUES (?,?,?,?,?,?,?,?,?)"""
 ORDER = (TRANSFER, JOURNAL, SECRET, SNAPSHOT, HAND, HAND_SEAT)
 
-CLAIM = "UPDATE tables SET epoch = epoch + 1, owner = ? WHERE id = ? AND status = 'open'"
+CLAIM = "UPDATE tables SET epoch = epoch + 1 WHERE id = ? AND owner = ? AND status = 'open' RETURNING id"
 CLAIM_ALL = "UPDATE tables SET epoch = epoch + 1, owner = ? WHERE status = 'open' RETURNING id"
-TABLE = "SELECT config, epoch, last_seq, status FROM tables WHERE id = ?"
+TABLE = "SELECT config, owner, epoch, last_seq, status FROM tables WHERE id = ?"
 STATE = "SELECT seq, state FROM snapshots WHERE table_id = ?"
 ROWS = """SELECT seq, kind, version, hand, seat, command, asked, at, body FROM journal
   WHERE table_id = ? AND seq > ? ORDER BY seq"""

@@ -89,8 +89,9 @@ class SqliteEngine:
         return sorted(row[0] for row in self.write([(sql.CLAIM_ALL, (owner,))])[0])
 
     def claim(self, table: int, owner: str) -> Stored | None:
-        self.write([(sql.CLAIM, (owner, table))])
-        return self.read(table)
+        """What a store's ``claim`` does."""
+        claimed = self.write([(sql.CLAIM, (table, owner))])[0]
+        return self.read(table) if claimed else None
 
     def read(self, table: int) -> Stored | None:
         return self._transaction(lambda: self._read(table), "BEGIN")
@@ -99,13 +100,14 @@ class SqliteEngine:
         found = self.query(sql.TABLE, (table,))
         if not found:
             return None
-        config, epoch, last_seq, status = found[0]
+        config, owner, epoch, last_seq, status = found[0]
         snapshot = self.query(sql.STATE, (table,))
         seq, state = snapshot[0] if snapshot else (0, None)
         secret = self.query(sql.LATEST_SECRET, (table,))
         return Stored(
             table=table,
             config=config,
+            owner=owner,
             epoch=epoch,
             last_seq=last_seq,
             snapshot_seq=seq,
