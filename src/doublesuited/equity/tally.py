@@ -8,6 +8,7 @@ and its error, wins, ties, scoops, quarters, for any number of hands at once (R2
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm, sqrt
 
 import msgspec
@@ -147,6 +148,7 @@ def mark_winners(values: npt.NDArray[np.unsignedinteger]) -> Masks:
 _BITS = (1 << np.arange(MOST_HANDS, dtype=np.uint16))[:, None]
 
 
+@lru_cache(maxsize=1 << 14)  # the same few outcomes come again and again
 def _units(mine: int, high: int, low: int) -> int:
     """The hand's share of a pot of UNITS."""
     half = UNITS // 2 if low else UNITS
@@ -154,7 +156,8 @@ def _units(mine: int, high: int, low: int) -> int:
     return won + half // low.bit_count() if mine & low else won
 
 
-def _happened(mine: int, high: int, low: int) -> list[str]:
+@lru_cache(maxsize=1 << 14)
+def _happened(mine: int, high: int, low: int) -> tuple[str, ...]:
     """What has to be counted of one outcome, in the words of HandEquity."""
     happened = []
     high_win, high_tie = mine == high, mine & high > 0 and mine != high
@@ -175,4 +178,4 @@ def _happened(mine: int, high: int, low: int) -> list[str]:
         happened.append("three_quartered")
     if low and ((high_tie and not mine & low) or (low_tie and not mine & high)):
         happened.append("quartered")
-    return happened
+    return tuple(happened)
