@@ -7,7 +7,7 @@ import re
 import time
 from typing import TYPE_CHECKING, Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect  # noqa: A004  (Playwright's own)
 
 if TYPE_CHECKING:
     from .room import Room
@@ -72,6 +72,11 @@ class Person:
         return self.page.locator("[data-live='events'] p").all_inner_texts()
 
     @property
+    def told(self) -> list[str]:
+        """The log beside a wide table, oldest first."""
+        return self.page.get_by_role("region", name="Log").locator("p").all_inner_texts()
+
+    @property
     def decision(self) -> Locator:
         return self.page.get_by_role("group", name="Your decision")
 
@@ -93,6 +98,15 @@ class Person:
             if not button.count() or self.page.locator("[data-live='events'] p").last.inner_text() != before:
                 return
         raise AssertionError(f"{action} was not taken")
+
+    def tries(self, action: str) -> bool:
+        """Click the last action whose name begins so, if it is there now; whether it was."""
+        button = self.decision.get_by_role("button", name=re.compile(f"^({action})")).last
+        try:
+            button.click(timeout=250)
+        except TimeoutError:
+            return False
+        return True
 
     def menu(self, button: str) -> None:
         self.page.get_by_role("button", name="Menu", exact=True).click()

@@ -1,6 +1,7 @@
 """The real page before a made-up room: it shows whatever views a test hands it, without a hand having to be played."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
@@ -30,6 +31,7 @@ class Stage:
         self._socket: WebSocketRoute | None = None
         self._frames: dict[str, Any] = {}
         self._epoch = 0
+        self.heard: Callable[[dict[str, Any]], object] = lambda request: None
         page.route("**/api/me", lambda route: route.fulfill(json={"account": ACCOUNT, "tables": [1]}))
         page.route_web_socket("**/ws", self._connected)
 
@@ -51,12 +53,13 @@ class Stage:
 
     def _connected(self, socket: WebSocketRoute) -> None:
         self._socket = socket
-        socket.on_message(self._heard)
+        socket.on_message(self._answer)
         self._send({"type": "hello", "version": 1, "you": ACCOUNT, "now": 0})
 
-    def _heard(self, message: str | bytes) -> None:
+    def _answer(self, message: str | bytes) -> None:
         asked = json.loads(message)
         self._send({"type": "ack", "id": asked["id"], "table": asked.get("table", 0), "seq": 0})
+        self.heard(asked["request"])
         if asked["request"]["type"] == "watch":
             self._tell([])
 

@@ -1,7 +1,7 @@
 // Writing amounts. They are whole numbers of the table's smallest unit; `decimals` is 2 where that is a cent.
 import { language } from './text.svelte';
 
-const LONG = 10_000_000;
+const LONG = 1_000_000;
 
 /** An amount in full: "1,234", or "12.50" on a table that counts cents. */
 export function chips(amount: number, decimals = 0): string {
@@ -10,7 +10,7 @@ export function chips(amount: number, decimals = 0): string {
   return new Intl.NumberFormat(language(), format).format(amount / 10 ** decimals);
 }
 
-/** An amount for narrow places: in full while it is short, else rounded ("12.35M"). */
+/** An amount for narrow places: in full while it is short, else rounded ("2.35M"). */
 export function shortChips(amount: number, decimals = 0): string {
   if (amount / 10 ** decimals < LONG) return chips(amount, decimals);
   const format: Intl.NumberFormatOptions = { notation: 'compact', maximumSignificantDigits: 4 };

@@ -90,6 +90,7 @@ class Room {
 
   #socket: Socket | null = null;
   #password = '';
+  #pending: ViewFrame[] = [];
   #awayTimer: ReturnType<typeof setTimeout> | undefined;
 
   get seq(): number {
@@ -145,12 +146,32 @@ class Room {
     else if ('table' in sent && this.table && sent.table === this.table.id) this.#told(this.table, sent);
   }
 
+  /** Views that come faster than the screen is drawn are put together: the newest view, all the log lines. */
+  #later(frame: ViewFrame): void {
+    this.#pending.push(frame);
+    if (this.#pending.length > 1) return;
+    const draw = (): void => {
+      cancelAnimationFrame(drawing);
+      clearTimeout(hidden);
+      this.#draw();
+    };
+    const drawing = requestAnimationFrame(draw);
+    const hidden = setTimeout(draw, 100); // a window that nobody sees draws no frames
+  }
+
+  #draw(): void {
+    const frames = this.#pending.splice(0);
+    const newest = frames.at(-1);
+    const table = this.table;
+    if (!newest || table?.id !== newest.table) return;
+    const fresh = table.take({ ...newest, log: frames.flatMap((frame) => frame.log) });
+    if (fresh) this.moved(table, fresh);
+  }
+
   #told(table: TableState, sent: Sent): void {
     if (sent.type === 'table') table.info = sent;
-    else if (sent.type === 'view') {
-      const fresh = table.take(sent);
-      if (fresh) this.moved(table, fresh);
-    } else if (sent.type === 'chat') {
+    else if (sent.type === 'view') this.#later(sent);
+    else if (sent.type === 'chat') {
       table.heard(sent);
       this.chatted(sent);
     } else if (sent.type === 'closed') table.closed = sent.reason;

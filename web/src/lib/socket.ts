@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 const FIRST_WAIT = 400;
-const LONGEST_WAIT = 8_000;
+const LONGEST_WAIT = 4_000;
 const PING_EVERY = 20_000;
 const PING_WAIT = 6_000;
 const GIVE_UP = 12_000;

@@ -1,0 +1,132 @@
+"""Ways to use the page: keys only, by ear, in German, on a phone, with the guard against slips."""
+
+import contextlib
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import TimeoutError, expect  # noqa: A004  (Playwright's own)
+
+from .hands import frames, play, table
+from .people import Person
+from .stage import Stage
+
+
+def test_a_hand_is_played_with_keys_only(newcomer: Callable[..., Person]) -> None:
+    anna = newcomer()
+    keys = anna.page.keyboard
+    anna.page.goto("/")
+    button = anna.page.get_by_role("button", name="Play now")
+    button.wait_for()
+    for _ in range(12):
+        if button.evaluate("e => e === document.activeElement"):
+            break
+        keys.press("Tab")
+    keys.press("Enter")
+    anna.is_asked()
+    answers = anna.page.locator("[data-live='answers'] p")
+    for key in "1234":
+        keys.press(key)
+        expect(answers.last).to_contain_text(" of ")
+    keys.press("b")
+    expect(answers.last).to_contain_text("No board yet")
+    keys.press("p")
+    expect(answers.last).to_contain_text("In the middle: ")
+    keys.press("s")
+    expect(answers.last).to_contain_text("bet 10")
+    keys.press("?")
+    expect(anna.page.get_by_role("dialog", name="Keys")).to_be_visible()
+    keys.press("Escape")
+    expect(anna.page.get_by_role("dialog")).to_be_hidden()
+    for _ in range(60):
+        if any(" wins " in line for line in anna.spoken):
+            break
+        keys.press("c")
+        anna.page.wait_for_timeout(350)
+    wins = [line for line in anna.spoken if " wins " in line]
+    assert wins
+    assert len(anna.spoken) == len({*anna.spoken, *wins}) or anna.spoken.count(wins[0]) == 1
+
+
+def test_every_event_is_spoken_once_and_in_order(newcomer: Callable[..., Person]) -> None:
+    anna = newcomer(reduced_motion="reduce")
+    stage = Stage(anna.page)
+    shown = frames(play(table(3, betting="pot"), 1, until="flop"))
+    stage.open(shown)
+    log = [
+        {"seq": 101, "event": {"type": "checked", "seat": 2}},
+        {"seq": 102, "event": {"type": "bet", "seat": 3, "amount": 4, "to": 4, "full": True}},
+        {"seq": 103, "event": {"type": "folded", "seat": 2}},
+    ]
+    for last in (102, 103):  # the first two are told again, as after a reconnect
+        later = {**shown, "view": {**shown["view"], "seq": last}}
+        stage.show(later, [line for line in log if line["seq"] <= last])
+    assert anna.spoken == ["Björn checks.", "Chiara bets 4.", "Björn folds."]
+
+
+def test_german(newcomer: Callable[..., Person]) -> None:
+    anna = newcomer(locale="de-DE", size=(390, 844), has_touch=True)
+    anna.page.goto("/")
+    expect(anna.page.locator("html")).to_have_attribute("lang", "de")
+    anna.page.get_by_role("button", name="Jetzt spielen").tap()
+    decision = anna.page.get_by_role("group", name="Deine Entscheidung")
+    expect(decision).to_be_visible(timeout=20_000)
+    for _ in range(80):
+        if any(" gewinnt " in line for line in anna.spoken):
+            break
+        if decision.is_visible():
+            with contextlib.suppress(TimeoutError):
+                decision.get_by_role("button", name=re.compile("^(Check|Call)")).tap(timeout=250)
+        anna.page.wait_for_timeout(60)
+    assert any(" gewinnt " in line for line in anna.spoken)
+    told = " ".join(anna.spoken)
+    assert not re.search(r"\b(the|posts|calls|with|wins|folds|your|of)\b", told), told
+
+
+def test_folding_when_checking_is_free_is_asked_twice(newcomer: Callable[..., Person]) -> None:
+    page = newcomer().page
+    stage = Stage(page)
+    made = play(table(3, variant="omaha", betting="fixed"), 4, until="flop", boldness=0)
+    assert made.hand is not None
+    stage.open(frames(made))
+    page.wait_for_timeout(350)
+    page.get_by_role("button", name="Fold", exact=True).click()
+    expect(page.get_by_text("Checking costs nothing.")).to_be_visible()
+    expect(page.get_by_role("button", name="Fold anyway")).to_be_visible()
+
+
+def test_a_click_on_a_price_that_has_just_changed_does_nothing(newcomer: Callable[..., Person]) -> None:
+    page = newcomer().page
+    stage = Stage(page)
+    asked: list[str] = []
+    shown = frames(play(table(3, variant="omaha", betting="fixed"), 4, until="preflop", boldness=0))
+    stage.heard = lambda request: asked.append(request["type"])
+    stage.open(shown)
+    page.wait_for_timeout(350)
+    call = page.get_by_role("button", name=re.compile("^Call"))
+    box = call.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    dearer = {**shown["view"], "legal": {**shown["view"]["legal"], "call": 4}}
+    stage.show({**shown, "view": dearer})
+    page.mouse.up()
+    expect(page.get_by_text("The situation has just changed.")).to_be_visible()
+    assert "act" not in asked
+    page.wait_for_timeout(350)
+    call.click()
+    page.wait_for_timeout(100)
+    assert asked.count("act") == 1
+
+
+def test_an_answer_given_beforehand_is_withdrawn_when_the_price_changes(newcomer: Callable[..., Person]) -> None:
+    page = newcomer().page
+    stage = Stage(page)
+    made = play(table(4, variant="omaha", betting="fixed"), 4, until="preflop", boldness=0)
+    shown = frames(made)
+    waiting = {**shown["view"], "legal": None, "clock": {"seat": 3, "until": 20_000, "bank": False}}
+    stage.open({**shown, "view": waiting})
+    page.get_by_role("checkbox", name="Call 2").check()
+    dearer = [{**seat, "bet": 4} if seat["seat"] == 3 else seat for seat in waiting["seats"]]
+    stage.show({**shown, "view": {**waiting, "seats": dearer}})
+    expect(page.get_by_role("checkbox", name="Call 4")).not_to_be_checked()
+    expect(page.locator("[data-live='answers']")).to_contain_text("does not count")
