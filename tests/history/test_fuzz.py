@@ -16,7 +16,7 @@ from .tools import recorded_lines
 LINES = recorded_lines()
 GOOD = [
     *(texts.POKERSTARS, texts.TOURNAMENT, texts.GGPOKER, texts.FULLTILT, texts.WINAMAX, texts.BOVADA),
-    texts.BOVADA_ALL_IN,
+    *(texts.BOVADA_ALL_IN, texts.WINAMAX_TOURNAMENT, texts.FULLTILT_TOURNAMENT),
     *(line.decode() for line in LINES[:120:30]),
     *(write(random_record(seed), to) for seed, to in enumerate(("pokerstars", "phh", "phhs", "ohh"), 100)),
 ]
@@ -79,7 +79,7 @@ def test_what_is_scratched_was_good(text: str) -> None:
     assert check(hand).status == "agree"
 
 
-@pytest.mark.parametrize("text", GOOD[:7])
+@pytest.mark.parametrize("text", GOOD[:9])
 def test_every_cut_is_noticed(text: str) -> None:
     """Up to the summary nothing can be left away without somebody noticing."""
     lines = text.split("\n")

@@ -16,6 +16,7 @@ from doublesuited.history.record import Problem, Record
 from doublesuited.history.recorded import Inconsistent, Malformed, Unsupported
 from doublesuited.history.replay import ODD_UNIT, check
 
+from .played import random_record
 from .tools import HANDS, SAMPLES, recorded_lines
 
 Json = dict[str, Any]
@@ -238,3 +239,9 @@ def test_the_tests_have_the_hands() -> None:
     assert HANDS.exists()
     with pytest.raises(Malformed):
         jsonl.read_line("")
+
+
+def test_hands_that_were_played_agree_whatever_the_rules() -> None:
+    for seed in range(200):
+        report = check(random_record(seed))
+        assert report.status == "agree", (seed, report)

@@ -77,6 +77,15 @@ def test_winamax() -> None:
     assert [e for e in record.events if isinstance(e, Returned)] == [Returned(2, 1000)]  # no line tells it
 
 
+def test_tournaments_of_other_rooms() -> None:
+    record = hand(texts.WINAMAX_TOURNAMENT)
+    assert (record.rules.mode, record.rules.ante, record.currency) == ("match", 5, "")
+    assert record.tournament.startswith('"Omaha Night"')
+    record = hand(texts.FULLTILT_TOURNAMENT)
+    assert (record.rules.mode, record.tournament, record.table) == ("match", "55501", "1")
+    assert (record.rules.big_blind, record.rules.bet_size("turn")) == (40, 80)
+
+
 def test_bovada() -> None:
     record = hand(texts.BOVADA)
     assert (record.site, record.table, record.currency, record.hero) == ("Bovada", "88", "USD", 3)
@@ -152,6 +161,11 @@ def test_one_bad_hand_among_many_is_skipped_and_counted_from_the_right_line() ->
     lines = text.split("\n")
     assert found[1].line == lines.index("bert: dances") + 1
     assert found[2].line == lines.index(texts.TOURNAMENT.split("\n")[0]) + 1
+
+
+def test_nested_without_end_is_a_message() -> None:
+    for bomb in ("variant = " + "[" * 200_000, "variant = " + "{a = " * 50_000, '{"ohh": ' + "[" * 200_000):
+        assert problem(bomb).kind == "malformed"
 
 
 def test_chat_cannot_act() -> None:

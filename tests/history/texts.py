@@ -254,3 +254,63 @@ Seat 1: p1 Folded on the POCKET CARDS
 Seat 2: p2 [Mucked] [As Jd 3c 4d]
 Seat 3: p3 $9.60  with Two pair [Kh Kd 8c 2d-Kh Kd Qh Qs 8d]
 """
+
+WINAMAX_TOURNAMENT = """\
+Winamax Poker - Tournament "Omaha Night" buyIn: 9€ + 1€ level: 3 - HandId: #4002-5-6 - Omaha pot limit (5/25/50) - \
+2024/05/01 20:00:00 UTC
+Table: 'Omaha Night(1234)#007' 6-max (real money) Seat #1 is the button
+Seat 1: anna (2000, 4.50€ bounty)
+Seat 2: bert (95, 4.50€ bounty)
+Seat 4: cora (1500, 4.50€ bounty)
+*** ANTE/BLINDS ***
+bert posts ante 5
+cora posts ante 5
+anna posts ante 5
+bert posts small blind 25
+cora posts big blind 50
+Dealt to cora [Ks Qs Jh Th]
+*** PRE-FLOP ***
+anna folds
+bert calls 25
+cora raises 100 to 150
+bert calls 40 and is all-in
+*** FLOP *** [2c 7h Jd]
+*** TURN *** [2c 7h Jd][Td]
+*** RIVER *** [2c 7h Jd Td][3s]
+*** SHOW DOWN ***
+cora shows [Ks Qs Jh Th] (Two pairs : Jacks and Tens)
+bert shows [As 9c 8c 4d] (Straight Jack high)
+bert collected 195 from pot
+*** SUMMARY ***
+Total pot 195 | No rake
+Board: [2c 7h Jd Td 3s]
+Seat 2: bert (small blind) showed [As 9c 8c 4d] and won 195 with Straight Jack high
+Seat 4: cora (big blind) showed [Ks Qs Jh Th] and lost with Two pairs : Jacks and Tens
+"""
+
+FULLTILT_TOURNAMENT = """\
+FullTiltPoker Game #3002: $20 + $2 Heads Up Sit & Go (55501), Table 1 - 40/80 - Limit Omaha H/L - \
+21:00:00 ET - 2006/04/19
+Seat 1: anna (1,320)
+Seat 2: bert (1,680)
+bert posts the small blind of 20
+anna posts the big blind of 40
+The button is in seat #2
+*** HOLE CARDS ***
+Dealt to anna [5c Jc Ad Th]
+bert raises to 80
+anna raises to 120
+bert calls 40
+*** FLOP *** [Qc 8c 4s]
+anna bets 40
+bert has 15 seconds left to act
+bert folds
+Uncalled bet of 40 returned to anna
+anna mucks
+anna wins the pot (240)
+*** SUMMARY ***
+Total pot 240 | Rake 0
+Board: [Qc 8c 4s]
+Seat 1: anna (big blind) collected (240), mucked
+Seat 2: bert (small blind) folded on the Flop
+"""

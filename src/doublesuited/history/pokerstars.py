@@ -260,6 +260,8 @@ class _Hand(HandLines):
         "mucks": _mucks,
         "doesn't": _nothing,
         "sits": _nothing,
+        "is": _nothing,
+        "has": _nothing,
         "Chooses": _refuse,
         "Pays": _refuse,
         "Receives": _refuse,
