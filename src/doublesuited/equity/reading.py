@@ -1,19 +1,18 @@
 """From what a person writes to a `Spot`; whatever cannot be dealt is refused by name."""
 
 from collections.abc import Sequence
+from math import comb
 
 from doublesuited.cards import DECK, Card, card_text, cards_text, parse_cards
 from doublesuited.equity.asked import BOARD_CARDS, Cards, read_board, read_cards, read_hole
 from doublesuited.equity.players import Known, Player, Random, Ranged, Spot, size_of
-from doublesuited.equity.ranges import RangeError, hands_of
-from doublesuited.equity.ranges.tree import HOLE_CARDS
-from doublesuited.equity.ranges.universe import HAND_COUNT
 from doublesuited.equity.tally import MOST_HANDS
 
 GAMES = {"omaha": False, "omaha8": True}
 """The games, and whether the best low takes half of the pot."""
 
 RANDOM = "random"
+HOLE_CARDS = 4  # of random hands and of ranges, unless known hands have more
 
 
 def read_spot(hands: Sequence[Cards], board: Cards = (), dead: Cards = (), *, game: str = "omaha") -> Spot:
@@ -60,13 +59,15 @@ def _read_hand(hand: Cards, *, low: bool) -> Player:
 
 
 def _read_range(text: str, low: bool, no_cards: ValueError) -> Player:
+    from doublesuited.equity.ranges import RangeError, hands_of  # noqa: PLC0415  (known hands do without)
+
     try:
         hands = hands_of(text, low=low)
     except RangeError as no_range:
         if text.isalnum():
             raise ValueError(f"{no_cards}; nor is it a range: {no_range}") from None
         raise
-    return Ranged(text, hands) if len(hands) < HAND_COUNT else Random(text, HOLE_CARDS)
+    return Ranged(text, hands) if len(hands) < comb(len(DECK), HOLE_CARDS) else Random(text, HOLE_CARDS)
 
 
 def _of_one_size(players: Sequence[Player]) -> tuple[Player, ...]:

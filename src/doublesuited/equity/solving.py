@@ -1,7 +1,6 @@
 """The question "who wins how much here", answered exactly where that is quick, else by sampling."""
 
 import os
-import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -111,7 +110,7 @@ def equity(
         tally, complete = _count_out(work, _cores(jobs, work.seconds), progress)
     else:
         rule = sampling if sampling.has_rule else msgspec.structs.replace(sampling, samples=DEFAULT_SAMPLES)
-        seed = secrets.randbits(32) if rule.seed is None else rule.seed
+        seed = int.from_bytes(os.urandom(4)) if rule.seed is None else rule.seed
         tally, complete = _sample(spot, rule, seed, jobs, progress)
     sampled = work is None
     return Equity(

@@ -5,7 +5,7 @@ their suits; `make_ordering` computed them. Hands of equal equity keep the order
 """
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -55,8 +55,7 @@ def _without_suits(hands: Hands) -> npt.NDArray[np.uint64]:
 @cache
 def class_equities(*, low: bool) -> npt.NDArray[np.float64]:
     """[16432] the equity of each class against five random hands, in hi/lo if `low`."""
-    with files("doublesuited.equity.ranges").joinpath(FILE).open("rb") as file:
-        stored = np.load(file)
+    stored = np.load(Path(__file__).with_name(FILE))
     equities: npt.NDArray[np.float64] = stored[int(low)] / SCALE
     return equities
 
