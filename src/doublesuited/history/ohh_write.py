@@ -6,7 +6,6 @@ from decimal import Decimal
 import msgspec
 from msgspec.structs import asdict
 
-from doublesuited import __version__
 from doublesuited.cards import UNKNOWN, Card, card_text
 from doublesuited.events import (
     Awarded,
@@ -35,6 +34,9 @@ _POSTS = {
     "dead": "Post Dead",
     "extra": "Post Extra Blind",
 }
+INTERNAL_VERSION = "1"
+"""Of what this module writes; it grows when the same hand is written otherwise."""
+
 _WORDS = {Folded: "Fold", Checked: "Check", Called: "Call", Bet: "Bet", Raised: "Raise", Mucked: "Mucks Cards"}
 _encode = msgspec.json.Encoder(decimal_format="number").encode
 
@@ -99,7 +101,7 @@ class _Writer:
         return Hand(
             site_name=record.site or "doublesuited",
             network_name=record.site or "doublesuited",
-            internal_version=__version__,
+            internal_version=INTERNAL_VERSION,
             tournament=match,
             tournament_info={"tournament_number": record.tournament} if match else None,
             game_number=record.id,
