@@ -164,6 +164,9 @@ class Remote:
         except TimeoutError:
             self._end()
             raise NoAnswer(f"{self._command[0]} did not say that it is ready in {START_MS / 1000:g} s") from None
+        except NoAnswer:
+            self._end()
+            raise
         said = self._ready
         if not isinstance(said, dict) or said.get("type") != "ready" or not isinstance(said.get("name"), str):
             self._end()

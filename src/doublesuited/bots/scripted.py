@@ -21,8 +21,8 @@ from .contract import BotInfo, Budget
 from .observation import Observation
 from .situation import Situation, choose, situation
 
-BET_KEEPS, SIZE_TAKES = 0.62, 0.35  # what part of a rival's hands a bet leaves, and how much its size takes of that
-EARLIER_BET_KEEPS, FEWEST = 0.85, 0.08
+BET_KEEPS, SIZE_TAKES = 0.8, 0.25  # what part of a rival's hands a bet leaves, and how much its size takes of that
+EARLIER_BET_KEEPS, FEWEST = 0.92, 0.08
 SOFT = 0.06  # thresholds are ramps of this width, so that nobody can read the exact edge
 
 
@@ -158,4 +158,4 @@ def lag() -> Scripted:
 
 def tag() -> Scripted:
     info = BotInfo("tag", 3, "Picks good hands, bets them, and counts the odds.")
-    return Scripted(info, Style(0.18, 0.24, 0.05, 1.12, 1.45, 1.0, 0.06))
+    return Scripted(info, Style(0.22, 0.3, 0.06, 1.12, 1.45, 0.85, 0.06))
