@@ -440,7 +440,7 @@ def furnished(make_store: Opener) -> Opener:
 
 def test_hostile_writes_are_refused_by_the_database(furnished: Opener) -> None:
     async def everything(store: Store) -> list[list[tuple[Any, ...]]]:
-        tables = ("tables", "journal", "snapshots", "hands", "hand_seats", "hand_secrets")
+        tables = ("tables", "journal", "snapshots", "hands", "hand_seats", "hand_secrets", "places")
         orders = dict.fromkeys(tables, "1, 2") | {"accounts": "1", "transfers": "1", "people": "1"}
         return [await store.query(f"SELECT * FROM {table} ORDER BY {order}") for table, order in orders.items()]
 

@@ -19,32 +19,22 @@ from typing import Protocol
 import structlog
 from msgspec import Struct
 
-from doublesuited.cards import card_text
-from doublesuited.events import Ended, Illegal, Started
+from doublesuited.events import Illegal, Started
 from doublesuited.table import wake_at
 from doublesuited.table_events import ButtonDrawn, Closed, Left, Recover, Sat, TableEvent, TableRequest, Tick
 
-from . import bank, codec
+from . import bank
 from .audience import Audience, Link
 from .bot_seats import BotSeats
+from .dealer import Deck
 from .desk import Config, Desk
+from .entry import Asking, HandBegan, entry
 from .presence import Presence
 from .recover import recover
 from .sealing import NONCE_BYTES, KeyRing
 from .settings import Settings
 from .step import Step, decided, running_out, step
-from .store.port import (
-    Append,
-    Done,
-    Fenced,
-    HandRow,
-    Journal,
-    Repeated,
-    SeatResult,
-    Short,
-    Stored,
-    StoreError,
-)
+from .store.port import Append, Done, Fenced, Journal, Repeated, Secret, Short, Stored, StoreError
 
 log = structlog.get_logger("host")
 
@@ -264,53 +254,12 @@ class Host:
             return None
 
     def _item(self, made: Step, now: int, command: str, asked: str) -> Append:
-        first = self.table.seq + 1
-        secret = None
-        if made.fresh:
-            assert made.deck is not None
-            nonce = self.ports.secret(NONCE_BYTES)
-            secret = self.ports.keys.seal(made.deck.seed, self.number, made.deck.number, nonce)
-        return Append(
-            table=self.number,
-            epoch=self.epoch,
-            rows=codec.rows(made.events, first, self.table.number, now, command or None, asked or None),
-            at=now,
-            transfers=bank.transfers(self.number, made.events, first, practice=self.config.practice),
-            secret=secret,
-            snapshot=codec.pack(self.table) if made.fresh else None,
-            hand=self._hand_row(made, first, now),
-            closed=any(isinstance(event, Closed) for event in made.events),
-        )
+        began = HandBegan(self._hand_seq, self._hand_at)
+        secret = self._sealed(made.deck) if made.fresh and made.deck else None
+        return entry(self.number, self.epoch, self.config, self.table, made, Asking(now, command, asked), began, secret)
 
-    def _hand_row(self, made: Step, first: int, now: int) -> HandRow | None:
-        ended = next((i for i, event in enumerate(made.events) if isinstance(event, Ended)), None)
-        if ended is None:
-            return None
-        hand = made.table.hand
-        assert hand is not None
-        chairs = {c.seat: c for c in self.table.chairs}
-        start = next((i for i, event in enumerate(made.events) if isinstance(event, Started)), None)
-        return HandRow(
-            number=hand.number,
-            first_seq=self._hand_seq if start is None else first + start,
-            last_seq=first + ended,
-            started_at=self._hand_at if start is None else now,
-            ended_at=now,
-            pot=sum(award.amount for award in hand.awards),
-            board=" ".join(map(card_text, hand.board)),
-            seats=tuple(
-                SeatResult(
-                    seat=p.seat,
-                    person=0 if bank.is_bot(chairs[p.seat].player) else int(chairs[p.seat].player),
-                    name=chairs[p.seat].name,
-                    bot=chairs[p.seat].bot,
-                    start=p.start,
-                    net=p.stack - p.start,
-                )
-                for p in hand.players
-            ),
-            chips=made.table.chips,
-        )
+    def _sealed(self, deck: Deck) -> Secret:
+        return self.ports.keys.seal(deck.seed, self.number, deck.number, self.ports.secret(NONCE_BYTES))
 
     def _accept(self, made: Step, now: int, command: str, asked: str) -> Done:
         """What was appended is the table now."""

@@ -8,8 +8,19 @@ import io
 from functools import cache
 from pathlib import Path
 
-HEAD = "0001"
-"""The version that this code works with: the newest file in ``versions``."""
+from doublesuited.server.store.port import Incompatible
+
+VERSIONS = ("1",)
+"""Every version there has been, oldest first: the ``revision`` of each file in ``versions``."""
+HEAD = VERSIONS[-1]
+"""The version that this code works with."""
+
+
+def steps_from(current: str | None) -> bool:
+    """Whether a database at version ``current`` (None: empty) must be migrated. Raises Incompatible if it cannot."""
+    if current is not None and current not in VERSIONS:
+        raise Incompatible(f"the database has schema {current!r}, this version knows up to {HEAD}: use a newer version")
+    return current != HEAD
 
 
 @cache

@@ -123,6 +123,14 @@ class HandRow(Struct, frozen=True):
     chips: int
 
 
+class PlaceRow(Struct, frozen=True):
+    """A result of a match; ``person`` is 0 for a bot."""
+
+    seat: int
+    person: int
+    place: int
+
+
 class Append(Struct, frozen=True, kw_only=True):
     """What one request did to one table: all of it is kept, or none."""
 
@@ -134,6 +142,7 @@ class Append(Struct, frozen=True, kw_only=True):
     secret: Secret | None = None
     snapshot: bytes | None = None  # the table just before ``rows``
     hand: HandRow | None = None
+    places: tuple[PlaceRow, ...] = ()
     closed: bool = False
 
     @property

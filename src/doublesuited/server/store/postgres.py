@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import asyncpg
 from asyncpg import IntegrityConstraintViolationError as Integrity
 
-from doublesuited.server.migrations import HEAD, script
+from doublesuited.server.migrations import script, steps_from
 
 from . import sql
 from .batcher import Batcher
@@ -48,6 +48,7 @@ _SHAPES: dict[str, tuple[str, ...]] = {
     sql.SECRET: (_BIG, _BIG, _TEXT, _BYTES, _BYTES),
     sql.SNAPSHOT: (_BIG, _BIG, _BIG, _BYTES),
     sql.HAND: (_BIG, _BIG, _BIG, _BIG, _BIG, _BIG, _BIG, _TEXT),
+    sql.PLACE: (_BIG, _BIG, _BIG, _BIG, _BIG),
     sql.HAND_SEAT: (_BIG, _BIG, _BIG, _BIG, _TEXT, _TEXT, _BIG, _BIG, _BIG),
 }
 
@@ -171,11 +172,8 @@ class PostgresStore:
     async def _migrate(self, con: asyncpg.Connection) -> None:
         known = await con.fetchval("SELECT to_regclass('alembic_version')")
         current = await con.fetchval("SELECT version_num FROM alembic_version") if known else None
-        if current == HEAD:
-            return
-        if current is not None and current > HEAD:
-            raise Incompatible(f"the database has schema {current}, this version knows {HEAD}: use a newer version")
-        await con.execute(script("postgresql", current))
+        if steps_from(current):
+            await con.execute(script("postgresql", current))
 
     async def _commit(self, batch: Sequence[Append]) -> Sequence[StoreError | None]:
         async with self._writing() as con:

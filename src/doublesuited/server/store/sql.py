@@ -15,7 +15,8 @@ HAND = """INSERT INTO hands (table_id, number, first_seq, last_seq, started_at, 
   VALUES (?,?,?,?,?,?,?,?)"""
 HAND_SEAT = """INSERT INTO hand_seats (table_id, number, seat, person, name, bot, start, net, ended_at)
   VALUES (?,?,?,?,?,?,?,?,?)"""
-ORDER = (TRANSFER, JOURNAL, SECRET, SNAPSHOT, HAND, HAND_SEAT)
+PLACE = "INSERT INTO places (table_id, seat, person, place, at) VALUES (?,?,?,?,?)"
+ORDER = (TRANSFER, JOURNAL, SECRET, SNAPSHOT, HAND, HAND_SEAT, PLACE)
 
 CLAIM = "UPDATE tables SET epoch = epoch + 1 WHERE id = ? AND owner = ? AND status = 'open' RETURNING id"
 CLAIM_ALL = "UPDATE tables SET epoch = epoch + 1, owner = ? WHERE status = 'open' RETURNING id"
@@ -47,3 +48,5 @@ def rows_of(item: Append) -> Iterator[tuple[str, tuple[Any, ...]]]:
         yield HAND, (table, h.number, h.first_seq, h.last_seq, h.started_at, h.ended_at, h.pot, h.board)
         for s in h.seats:
             yield HAND_SEAT, (table, h.number, s.seat, s.person, s.name, s.bot, s.start, s.net, h.ended_at)
+    for p in item.places:
+        yield PLACE, (table, p.seat, p.person, p.place, item.at)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from pysqlite3 import dbapi2 as sqlite  # the interpreter's own library may lose data when a WAL is reset
 
-from doublesuited.server.migrations import HEAD, script
+from doublesuited.server.migrations import script, steps_from
 
 from . import sql
 from .port import (
@@ -19,7 +19,6 @@ from .port import (
     Done,
     Fenced,
     Found,
-    Incompatible,
     Repeated,
     Row,
     Secret,
@@ -56,11 +55,8 @@ class SqliteEngine:
         """Bring the schema to this version. Raises Incompatible when it is newer."""
         known = self.query("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'", ())
         current = self.query("SELECT version_num FROM alembic_version", ())[0][0] if known else None
-        if current == HEAD:
-            return
-        if current is not None and current > HEAD:
-            raise Incompatible(f"the database has schema {current}, this version knows {HEAD}: use a newer version")
-        self._con.executescript(script("sqlite", current))
+        if steps_from(current):
+            self._con.executescript(script("sqlite", current))
 
     def query(self, sql: str, values: Sequence[Any]) -> Found:
         found: Found = self._con.execute(sql, values).fetchall()

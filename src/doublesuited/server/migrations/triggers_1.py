@@ -4,7 +4,7 @@ The journal's own trigger moves ``tables.last_seq`` along, so that number and th
 trigger moves both balances, so a balance changes by a transfer or not at all.
 """
 
-KEPT = ("transfers", "hand_secrets", "hand_seats")
+KEPT = ("transfers", "hand_secrets", "hand_seats", "places")
 """Written once: never changed, never deleted."""
 
 
@@ -90,9 +90,10 @@ SQLITE = [
         "hands_change",
         "UPDATE ON hands",
         "hands: only the public record is added, once",
-        """OLD.public IS NOT NULL OR NEW.public IS NULL OR NEW.table_id <> OLD.table_id OR NEW.number <> OLD.number
-           OR NEW.first_seq <> OLD.first_seq OR NEW.last_seq <> OLD.last_seq OR NEW.started_at <> OLD.started_at
-           OR NEW.ended_at <> OLD.ended_at OR NEW.pot <> OLD.pot OR NEW.board <> OLD.board""",
+        """OLD.public IS NOT NULL OR NEW.public IS NULL OR NEW.id <> OLD.id OR NEW.table_id <> OLD.table_id
+           OR NEW.number <> OLD.number OR NEW.first_seq <> OLD.first_seq OR NEW.last_seq <> OLD.last_seq
+           OR NEW.started_at <> OLD.started_at OR NEW.ended_at <> OLD.ended_at OR NEW.pot <> OLD.pot
+           OR NEW.board <> OLD.board""",
     ),
 ]
 
@@ -201,8 +202,10 @@ POSTGRES = [
         "hands_change",
         "UPDATE ON hands",
         "hands: only the public record is added, once",
-        """OLD.public IS NOT NULL OR NEW.public IS NULL OR (NEW.table_id, NEW.number, NEW.first_seq, NEW.last_seq,
-           NEW.started_at, NEW.ended_at, NEW.pot, NEW.board) IS DISTINCT FROM (OLD.table_id, OLD.number, OLD.first_seq,
-           OLD.last_seq, OLD.started_at, OLD.ended_at, OLD.pot, OLD.board)""",
+        """OLD.public IS NOT NULL OR NEW.public IS NULL
+           OR (NEW.id, NEW.table_id, NEW.number, NEW.first_seq, NEW.last_seq) IS DISTINCT FROM
+              (OLD.id, OLD.table_id, OLD.number, OLD.first_seq, OLD.last_seq)
+           OR (NEW.started_at, NEW.ended_at, NEW.pot, NEW.board) IS DISTINCT FROM
+              (OLD.started_at, OLD.ended_at, OLD.pot, OLD.board)""",
     ),
 ]

@@ -7,9 +7,9 @@ old epoch, a command done twice, chips out of nothing, a transfer to oneself, an
 import sqlalchemy as sa
 from alembic import op
 
-from doublesuited.server.migrations import triggers_0001 as triggers
+from doublesuited.server.migrations import triggers_1 as triggers
 
-revision = "0001"
+revision = "1"
 down_revision = None
 
 WHOLE = sa.BigInteger().with_variant(sa.Integer, "sqlite")
@@ -141,8 +141,9 @@ def _hands() -> None:
     )
     op.create_table(
         "hands",
-        sa.Column("table_id", WHOLE, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
-        sa.Column("number", WHOLE, primary_key=True, autoincrement=False),
+        sa.Column("id", WHOLE, primary_key=True, autoincrement=True),
+        sa.Column("table_id", WHOLE, sa.ForeignKey("tables.id"), nullable=False),
+        _whole("number"),
         _whole("first_seq"),
         _whole("last_seq"),
         _whole("started_at"),
@@ -150,6 +151,7 @@ def _hands() -> None:
         _whole("pot"),
         _text("board"),
         _text("public", nullable=True),
+        sa.UniqueConstraint("table_id", "number"),
         sa.CheckConstraint("first_seq <= last_seq", name="hand_span"),
     )
     op.create_table(
@@ -166,3 +168,12 @@ def _hands() -> None:
         sa.ForeignKeyConstraint(["table_id", "number"], ["hands.table_id", "hands.number"]),
     )
     op.create_index("hand_seats_person", "hand_seats", ["person", "ended_at"])
+    op.create_table(
+        "places",
+        sa.Column("table_id", WHOLE, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+        sa.Column("seat", WHOLE, primary_key=True, autoincrement=False),
+        _whole("person"),
+        _whole("place"),
+        _whole("at"),
+    )
+    op.create_index("places_person", "places", ["person", "at"])
