@@ -41,7 +41,7 @@ class BetLimit(msgspec.Struct):
     bet_cap: Decimal = Decimal(0)
 
 
-class Player(msgspec.Struct, omit_defaults=True):
+class Player(msgspec.Struct):
     id: int
     seat: int
     starting_stack: Decimal
@@ -49,7 +49,7 @@ class Player(msgspec.Struct, omit_defaults=True):
     is_sitting_out: bool = False
 
 
-class Action(msgspec.Struct, omit_defaults=True):
+class Action(msgspec.Struct):
     action_number: int
     player_id: int | None
     action: str
@@ -89,9 +89,10 @@ class Own(msgspec.Struct, omit_defaults=True):
     posts: list[Post] = []
     awards: list[tuple[int, Share, int, int]] = []
     zone: str = ""
+    untimed: bool = False  # nobody knows when it was; the format wants a time
 
 
-class Hand(msgspec.Struct, omit_defaults=True):
+class Hand(msgspec.Struct):
     game_type: str
     bet_limit: BetLimit
     dealer_seat: int
@@ -105,16 +106,16 @@ class Hand(msgspec.Struct, omit_defaults=True):
     network_name: str = ""
     internal_version: str = ""
     tournament: bool = False
-    tournament_info: dict[str, Any] | None = None
+    tournament_info: dict[str, Any] | msgspec.UnsetType | None = msgspec.UNSET
     game_number: str = ""
     start_date_utc: str = ""
     table_name: str = ""
     table_size: int = 0
     currency: str = ""
     ante_amount: Decimal = Decimal(0)
-    hero_player_id: int | None = None
+    hero_player_id: int | msgspec.UnsetType | None = msgspec.UNSET
     flags: list[str] | str = []
-    own: Own = msgspec.field(default_factory=Own, name="_doublesuited")
+    own: Own | msgspec.UnsetType = msgspec.field(default=msgspec.UNSET, name="_doublesuited")
 
 
 class File(msgspec.Struct):
@@ -151,13 +152,14 @@ def record_of(hand: Hand) -> Record:
 class _Reader:
     def __init__(self, hand: Hand, *, totals: bool) -> None:
         self.hand = hand
+        self.own = hand.own or Own()
         self.totals = totals
         amounts = [p.starting_stack for p in hand.players] + [a.amount for r in hand.rounds for a in r.actions]
         fractions = any(a != a.to_integral_value() for a in amounts if a.is_finite())
         cents = not hand.tournament and (bool(hand.currency) or fractions)
         self.decimals = 2 if cents else 0
-        if hand.own.decimals is not None:
-            self.decimals = hand.own.decimals
+        if self.own.decimals is not None:
+            self.decimals = self.own.decimals
         self.seats = {player.id: player.seat for player in hand.players}
 
     def record(self) -> Record:
@@ -166,7 +168,7 @@ class _Reader:
         self.builder = Builder(self._rules(), hand.dealer_seat)
         for player in hand.players:
             self.builder.sit(player.seat, self._chips(player.starting_stack), player.name)
-        for post in hand.own.posts:
+        for post in self.own.posts:
             self.builder.post_in_full(post)
         for one in hand.rounds:
             self._round(one)
@@ -179,10 +181,10 @@ class _Reader:
             table=hand.table_name,
             tournament=str(info.get("tournament_number", "")) if hand.tournament else "",
             seats=hand.table_size,
-            time=hand.start_date_utc[:19],
-            zone=hand.own.zone or ("UTC" if hand.start_date_utc else ""),
+            time="" if self.own.untimed else hand.start_date_utc[:19],
+            zone=self.own.zone or ("UTC" if hand.start_date_utc and not self.own.untimed else ""),
             currency=hand.currency,
-            hero=self.seats.get(hand.hero_player_id) if hand.hero_player_id is not None else None,
+            hero=self.seats.get(hand.hero_player_id) if isinstance(hand.hero_player_id, int) else None,
         )
 
     def _refuse(self) -> None:
@@ -204,7 +206,7 @@ class _Reader:
         raise Malformed(f"{amount} is no whole number of " + ("cents" if self.decimals else "chips"))
 
     def _rules(self) -> Rules:
-        hand, own = self.hand, self.hand.own
+        hand, own = self.hand, self.own
         options: dict[str, Any] = {
             "mode": "match" if hand.tournament else "cash",
             "variant": "omaha8" if hand.game_type == "OmahaHiLo" else "omaha",
@@ -244,7 +246,7 @@ class _Reader:
             raise Malformed(f"{action.action!r} is by player {action.player_id}, who is not among the players")
         chips, builder = self._chips(action.amount), self.builder
         if action.action in POSTS:
-            if not self.hand.own.posts:
+            if not self.own.posts:
                 builder.post(seat, POSTS[action.action], chips)
         elif action.action in ACTIONS:
             kind = ACTIONS[action.action]
@@ -257,6 +259,8 @@ class _Reader:
 
     def _cards(self, action: Action, seat: int, street: str) -> None:
         cards, builder = _cards(action.cards), self.builder
+        if cards:  # of a hand that is known in part the format tells the part
+            cards += (UNKNOWN,) * (builder.rules.hole_cards - len(cards))
         if action.action == "Dealt Cards":
             if cards:
                 builder.hole(seat, cards)
@@ -273,8 +277,8 @@ class _Reader:
     def _pay(self) -> None:
         hand, builder = self.hand, self.builder
         builder.rake = sum(self._chips(pot.rake + pot.jackpot) for pot in hand.pots)
-        if hand.own.awards:
-            for pot, share, seat, chips in hand.own.awards:
+        if self.own.awards:
+            for pot, share, seat, chips in self.own.awards:
                 builder.pay(seat, chips, pot, share)
             return
         for index, one in enumerate(sorted(hand.pots, key=lambda pot: pot.number)):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from decimal import Decimal
+from typing import Any
 
 import msgspec
 from msgspec.structs import asdict
@@ -21,7 +22,7 @@ from doublesuited.events import (
     Shown,
     Turned,
 )
-from doublesuited.history.ohh import BETTING, Action, BetLimit, File, Hand, Player, Pot, Round, Win, record_of
+from doublesuited.history.ohh import BETTING, Action, BetLimit, File, Hand, Own, Player, Pot, Round, Win, record_of
 from doublesuited.history.record import Record
 from doublesuited.history.recorded import Malformed
 
@@ -50,7 +51,8 @@ def write_hand(record: Record) -> str:
 
 def _add_own(hand: Hand, record: Record) -> None:
     """Put into our own object what a reader of the format's fields would not find."""
-    own, rules = hand.own, record.rules
+    own, rules = Own(untimed=not record.time), record.rules
+    hand.own = own
     own.hole_cards = rules.hole_cards
     if record.zone not in ("", "UTC"):
         own.zone = record.zone
@@ -72,6 +74,29 @@ def _add_own(hand: Hand, record: Record) -> None:
     paid = [e for e in record.events if isinstance(e, Awarded)]
     if again is None or [e for e in again.events if isinstance(e, Awarded)] != paid:
         own.awards = [(a.pot, a.share, a.seat, a.amount) for a in paid]
+    if own == Own():
+        hand.own = msgspec.UNSET
+
+
+def _time(record: Record) -> str:
+    return f"{record.time or '2000-01-01T00:00:00'}Z"
+
+
+def _tournament(record: Record) -> dict[str, Any]:
+    """What the format wants to know of a tournament; a record knows no more than its number."""
+    return {
+        "tournament_number": record.tournament,
+        "name": record.tournament,
+        "start_date_utc": _time(record),
+        "currency": "",
+        "buyin_amount": 0,
+        "fee_amount": 0,
+        "bounty_fee_amount": 0,
+        "initial_stack": 0,
+        "type": "STT",
+        "flags": [],
+        "speed": {"type": "Normal", "round_time": 0},
+    }
 
 
 def _read(hand: Hand) -> Record | None:
@@ -103,9 +128,9 @@ class _Writer:
             network_name=record.site or "doublesuited",
             internal_version=INTERNAL_VERSION,
             tournament=match,
-            tournament_info={"tournament_number": record.tournament} if match else None,
+            tournament_info=_tournament(record) if match else msgspec.UNSET,
             game_number=record.id,
-            start_date_utc=record.time,
+            start_date_utc=_time(record),
             table_name=record.table,
             game_type="OmahaHiLo" if rules.hilo else "Omaha",
             bet_limit=BetLimit(_LIMITS[rules.betting]),  # type: ignore[arg-type]
@@ -115,7 +140,7 @@ class _Writer:
             small_blind_amount=self._amount(rules.small_blind),
             big_blind_amount=self._amount(rules.big_blind),
             ante_amount=self._amount(rules.ante),
-            hero_player_id=self.ids.get(record.hero) if record.hero is not None else None,
+            hero_player_id=msgspec.UNSET if record.hero is None else self.ids[record.hero],
             players=list(self._players()),
             rounds=self.rounds,
             pots=list(self._pots()),
@@ -156,7 +181,7 @@ class _Writer:
 
     def _add(self, seat: int, what: str, chips: int = 0, cards: tuple[Card, ...] = ()) -> None:
         self.left[seat] -= chips
-        known = [card_text(card) for card in cards] if any(card != UNKNOWN for card in cards) else []
+        known = [card_text(card) for card in cards if card != UNKNOWN]
         actions = self.rounds[-1].actions
         all_in = chips > 0 and not self.left[seat]
         actions.append(Action(len(actions) + 1, self.ids[seat], what, self._amount(chips), all_in, known))
