@@ -153,13 +153,15 @@ def main() -> None:
     choices = {name: value for name in ("betting", "variant") if (value := getattr(given, name))}
     rules = Rules.preset(given.preset, mode="match", **choices)
     hands, winners = 0, Counter[int]()
-    for seed in track(range(given.first, given.first + given.count), "matches"):
-        match = Match(rules, given.seats, seed).run()
-        hands += match.table.number
-        winners[next(seat for seat, place in match.placed.items() if place == 1)] += 1
-    print(
-        f"{given.count} matches, {hands} hands, every one as it should be. Won by seat: {dict(sorted(winners.items()))}"
-    )
+    try:
+        for seed in track(range(given.first, given.first + given.count), "matches"):
+            match = Match(rules, given.seats, seed).run()
+            hands += match.table.number
+            winners[next(seat for seat, place in match.placed.items() if place == 1)] += 1
+    except KeyboardInterrupt:
+        print(f"stopped; the next match is {given.first + winners.total()}")
+    by_seat = dict(sorted(winners.items()))
+    print(f"{winners.total()} matches, {hands} hands, every one as it should be. Won by seat: {by_seat}")
 
 
 if __name__ == "__main__":

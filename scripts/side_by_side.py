@@ -295,16 +295,20 @@ def main() -> None:
     parser.add_argument("count", type=int, nargs="?", default=2000)
     parser.add_argument("--first", type=int, default=0, help="number of the first hand")
     given = parser.parse_args()
-    differences, steps, parted = Counter[str](), 0, 0
-    for number in track(range(given.first, given.first + given.count), "hands"):
-        try:
-            outcome = Pair(number).play()
-        except AssertionError as error:
-            sys.exit(f"hand {number}: {error}")
-        differences += outcome.differences
-        steps += outcome.steps
-        parted += outcome.parted
-    print(f"{given.count} hands, {steps} decisions compared, {parted} hands left early. Differences, each explained:")
+    differences, hands, steps, parted = Counter[str](), 0, 0, 0
+    try:
+        for number in track(range(given.first, given.first + given.count), "hands"):
+            try:
+                outcome = Pair(number).play()
+            except AssertionError as error:
+                sys.exit(f"hand {number}: {error}")
+            differences += outcome.differences
+            hands += 1
+            steps += outcome.steps
+            parted += outcome.parted
+    except KeyboardInterrupt:
+        print(f"stopped; the next hand is {given.first + hands}")
+    print(f"{hands} hands, {steps} decisions compared, {parted} hands left early. Differences, each explained:")
     for ways, times in differences.most_common():
         print(f"{times:8}  {ways:12} " + "; ".join(WAYS[way] for way in ways.split("+")))
 
