@@ -33,7 +33,8 @@ def replay(*files: Path, json: bool = False) -> int:
         elif json:
             sys.stdout.write(msgspec.json.encode(report).decode() + "\n")
         else:
-            print("\n    ".join([f"{report.id}: {report.status}", *report.differences]))
+            where = "" if report.status == "agree" else f" ({hand.file}:{hand.line})"
+            print("\n    ".join([f"{report.id}: {report.status}{where}", *report.differences]))
     words = [
         f"{count[status]} {status}" for status in ("agree", "differ", "unsupported", "unreadable") if count[status]
     ]
