@@ -245,3 +245,22 @@ def test_hands_that_were_played_agree_whatever_the_rules() -> None:
     for seed in range(200):
         report = check(random_record(seed))
         assert report.status == "agree", (seed, report)
+
+
+@pytest.mark.parametrize(("live", "dead", "owes"), [(5, 0, 5), (0, 5, 10), (2, 3, 8)])
+def test_a_late_small_blind_counts_for_the_call_as_far_as_it_is_live(live: int, dead: int, owes: int) -> None:
+    seats = [{"seat": s, "stack": 500} for s in (0, 1, 2, 3)]
+    posts = [
+        {"seat": 1, "type": "sb", "amount": 5},
+        {"seat": 2, "type": "bb", "amount": 10},
+        {"seat": 3, "type": "extra_sb", "amount": 5, "live": live, "dead": dead},
+    ]
+    actions = [
+        {"street": "preflop", "seat": 3, "kind": "call", "amount": owes, "to": 10},
+        {"street": "preflop", "seat": 0, "kind": "raise", "amount": 40, "to": 40},
+        *({"street": "preflop", "seat": seat, "kind": "fold"} for seat in (1, 2, 3)),
+    ]
+    pot = 5 + 10 + 10 + dead + 10
+    hand = {"id": "late", "variant": "high", "structure": "pot", "small_blind": 5, "big_blind": 10, "button": 0}
+    more = {"seats": seats, "posts": posts, "actions": actions, "awards": [{"seat": 0, "amount": pot}]}
+    assert of(hand | more | {"uncalled_return": {"seat": 0, "amount": 30}}) == ("agree", ())

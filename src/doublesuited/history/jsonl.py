@@ -34,6 +34,7 @@ _POSTS: dict[str, PostKind] = {
     "bb": "big_blind",
     "extra_bb": "extra",
     "extra_sb": "extra",
+    "bb+dead": "extra",
     "ante": "ante",
     "dead_sb": "dead",
 }
@@ -219,14 +220,14 @@ def _cards(texts: list[str], count: int) -> tuple[Card, ...]:
 
 def _post(builder: Builder, posts: list[_Post]) -> None:
     for post in posts:
-        if post.type == "bb+dead":
-            dead = post.dead or 0
-            builder.post(post.seat, "extra", post.amount - dead)
-            builder.post(post.seat, "dead", dead)
-        elif post.type in _POSTS:
-            builder.post(post.seat, _POSTS[post.type], post.amount)
-        else:
-            raise Malformed(f"seat {post.seat} posts {post.type!r}; known are {', '.join(_POSTS)} and bb+dead")
+        if post.type not in _POSTS:
+            raise Malformed(f"seat {post.seat} posts {post.type!r}; known are {', '.join(_POSTS)}")
+        kind = _POSTS[post.type]
+        dead = post.amount if kind == "dead" else (post.dead or 0) if kind != "ante" else 0
+        if not 0 <= dead <= post.amount:
+            raise Inconsistent(f"seat {post.seat} posts {post.amount}, {dead} of it dead")
+        builder.post(post.seat, kind, post.amount - dead)
+        builder.post(post.seat, "dead", dead)
 
 
 def _play(builder: Builder, hand: Hand) -> None:
