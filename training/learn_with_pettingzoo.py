@@ -2,8 +2,8 @@
 
     python -m training.learn_with_pettingzoo [--hands 4000]
 
-It is an example of the interface, not a good player: after some thousand hands of heads-up fixed limit it should win
-chips from somebody who only checks and calls, where it began by losing or breaking even.
+It is an example of the interface, not a good player. It prints what it won from a caller in each quarter of its hands,
+with intervals: a few thousand hands of poker say little, and the arena is there to say more.
 """
 
 import argparse

@@ -3,9 +3,9 @@
     env = doublesuited.arena.pettingzoo.env(game="FLO", players=6)
 
 One episode is one hand. Agents are ``player_0`` to ``player_n-1`` on seats 1 to n; the button moves with each reset.
-The actions are numbered: fold, check or call, the least bet or raise, half the pot, the most that is allowed. What is not
-possible is masked; with a fixed limit the third is all there is to bet. A reward comes at the end: chips won, in big
-blinds. The observation is what a bot of that seat sees, as numbers.
+The actions are numbered: fold, check or call, the least bet or raise, half the pot, the most that is allowed. What is
+not possible is masked; with a fixed limit the third is all there is to bet. A reward comes at the end: chips won, in
+big blinds. The observation is what a bot of that seat sees, as numbers.
 """
 
 from typing import Any

@@ -21,6 +21,7 @@ OWN = {
     "lag": "scripted:lag",
     "tag": "scripted:tag",
     "shark": "shark.bot:Shark",
+    "blueprint": "blueprint.bot:blueprint",
 }
 """Name -> where its factory is, weakest first. Imported when asked for."""
 

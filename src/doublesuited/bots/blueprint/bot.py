@@ -15,6 +15,7 @@ from doublesuited.bots import artefacts
 from doublesuited.bots.arrays import Cards, Floats
 from doublesuited.bots.contract import Bot, BotInfo, Budget
 from doublesuited.bots.observation import Observation
+from doublesuited.bots.shark.bot import Shark
 from doublesuited.bots.situation import Move, choose, moves_of
 from doublesuited.events import STREETS, Act
 
@@ -105,3 +106,8 @@ def knows(observation: Observation) -> bool:
         and rules.hole_cards == 4
         and rules.heads_up_button == "small_blind"
     )
+
+
+def blueprint() -> Blueprint:
+    """The table, with shark for what it does not know."""
+    return Blueprint(Shark())
