@@ -60,6 +60,7 @@ export interface Protocol {
   Bots: Bots;
   Hands: Hands;
   Results: Results;
+  Replay: Replay;
   Problem: Problem;
   Frame: Frame;
   GuestForm: GuestForm;
@@ -753,6 +754,25 @@ export interface Result {
   hands: number;
   net: number;
   place: number;
+}
+/**
+ * A past hand, step by step.
+ */
+export interface Replay {
+  hand: number;
+  table: number;
+  table_name: string;
+  number: number;
+  at: number;
+  setup: Setup;
+  steps: ReplayStep[];
+}
+/**
+ * One event of a past hand as the asker may know it, and the table after it.
+ */
+export interface ReplayStep {
+  event: LogEvent;
+  view: View;
 }
 export interface Problem {
   code: string;

@@ -14,6 +14,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from doublesuited.bots import registry
+from doublesuited.history import SUFFIXES, TEXT_FORMATS, write
+from doublesuited.rules import MAX_CHIPS
 
 from . import forms
 from .forms import BotNote, Bots, Created, Lobby, Me, Problem, Token
@@ -57,7 +59,8 @@ class Api:
         self._presets = presets()
 
     def routes(self) -> list[Route]:
-        get = {"lobby": self.lobby, "me": self.me, "presets": self.presets, "bots": self.bots}
+        get = {"lobby": self.lobby, "me": self.me, "presets": self.presets, "bots": self.bots, "hands": self.hands}
+        get |= {"hands/{hand:int}": self.hand, "hands/{hand:int}/export": self.export, "results": self.results}
         post = {
             "guest": self.guest,
             "register": self.register,
@@ -108,6 +111,30 @@ class Api:
 
     async def bots(self, _: Request) -> Response:
         return answer(Bots(tuple(BotNote(info.name, info.level, info.character) for info in registry())))
+
+    async def hands(self, request: Request) -> Response:
+        person = await self._known(request)
+        return answer(await self._service.shelf.list(person.id, _whole(request, "before"), _whole(request, "table")))
+
+    async def hand(self, request: Request) -> Response:
+        person = await self._service.person(request)
+        replay = await self._service.shelf.replay(_hand(request), person.id if person else 0)
+        return answer(replay) if replay else NO_HAND
+
+    async def export(self, request: Request) -> Response:
+        kind = request.query_params.get("format", "pokerstars")
+        if kind not in TEXT_FORMATS:
+            raise Refusal("form", f"there is no format {kind!r}; there are {', '.join(TEXT_FORMATS)}")
+        person = await self._service.person(request)
+        record = await self._service.shelf.record(_hand(request), person.id if person else 0)
+        if record is None:
+            return NO_HAND
+        name = f"doublesuited-{record.id}{SUFFIXES[kind]}"
+        headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{name}"'}
+        return Response(write(record, kind, record.hero), headers=headers, media_type="text/plain; charset=utf-8")
+
+    async def results(self, request: Request) -> Response:
+        return answer(await self._service.shelf.results((await self._known(request)).id))
 
     # --- people
 
@@ -180,6 +207,21 @@ class Api:
         """Passwords may not be tried quickly."""
         if not self._service.passwords.take(self._service.address(request), self._service.clock()):
             raise Refusal("rate", "too many passwords: wait a minute")
+
+
+NO_HAND = problem("hand", "there is no such hand, or it was played at a private table without you")
+
+
+def _hand(request: Request) -> int:
+    return min(int(request.path_params["hand"]), MAX_CHIPS)
+
+
+def _whole(request: Request, name: str) -> int:
+    """A whole number from the address; 0 where it is not given. Raises Refusal."""
+    text = request.query_params.get(name, "") or "0"
+    if not (text.isascii() and text.isdigit() and len(text) <= 16 and int(text) <= MAX_CHIPS):
+        raise Refusal("form", f"{name} must be a whole number from 0 to {MAX_CHIPS}, not {text[:40]!r}")
+    return int(text)
 
 
 async def _form(request: Request, kind: type[FormT]) -> FormT:

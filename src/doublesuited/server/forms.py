@@ -8,6 +8,8 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from doublesuited.rules import Betting, Variant
+from doublesuited.table_state import Setup
+from doublesuited.view import View
 
 from .protocol import Account, Chips, Name, Password
 
@@ -212,3 +214,22 @@ class Result(Struct, frozen=True):
 
 class Results(Struct, frozen=True):
     results: tuple[Result, ...]
+
+
+class ReplayStep(Struct, frozen=True):
+    """One event of a past hand as the asker may know it, and the table after it."""
+
+    event: dict[str, Any]
+    view: View
+
+
+class Replay(Struct, frozen=True):
+    """A past hand, step by step."""
+
+    hand: int
+    table: int
+    table_name: str
+    number: int
+    at: int
+    setup: Setup
+    steps: tuple[ReplayStep, ...]

@@ -36,6 +36,9 @@ def receive(host: Host, link: Link, person: Person, frame: Frame, *, may_chat: C
         else:
             link.tell(Ack(frame.id, host.number, done.seq if done else host.table.seq))
 
+    if not isinstance(request, ask.Watch) and not host.desk.lets_in(person.id) and host.seat_of(person.id) is None:
+        reply(Illegal("password", "this table has a password: watch it first"))
+        return
     if isinstance(request, AROUND):
         reply(_around(host, link, person, request, may_chat))
         return

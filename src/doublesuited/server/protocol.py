@@ -320,7 +320,7 @@ Sent = Hello | Ack | Refused | TableFrame | ViewFrame | ChatFrame | ClosedFrame 
 CODES: dict[str, str] = {
     "frame": "the frame is no request: not JSON, an unknown field or type, a number out of range",
     "table": "there is no such table (any more)",
-    "seat": "the seat does not exist, is taken or kept, or one has none",
+    "seat": "the seat does not exist, is taken or kept, or you have none",
     "stale": "the decision that an act answers has passed",
     "turn": "it is somebody else's turn",
     "amount": "the amount is outside the range that the message names",
@@ -328,7 +328,8 @@ CODES: dict[str, str] = {
     "action": "there is no such action, or no amount belongs to it",
     "check": "there is something to call",
     "call": "there is nothing to call",
-    "raise": "no bet or raise is possible now",
+    "bet": "no bet is possible now",
+    "raise": "no raise is possible now",
     "host": "only the table's host may do this",
     "password": "the table is private: its password is needed",
     "full": "no more watchers, or no more people on the waiting list",

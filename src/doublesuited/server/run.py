@@ -61,7 +61,7 @@ class Server:
         owner = f"{sockets.gethostname()}:{self.port}:{secrets.token_hex(4)}"
         ports = Ports(self.store, ring_of(self.settings), self.settings, clock, secrets.token_bytes, owner)
         room = Room(self.store, ports, self.settings)
-        self.service = Service(self.settings, self.store, room, self.origins, clock)
+        self.service = Service(self.settings, ports, self.store, room, self.origins)
         config = uvicorn.Config(
             application(self.service, self._extra),
             ws="websockets-sansio",

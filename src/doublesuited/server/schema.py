@@ -62,7 +62,8 @@ def schema() -> dict[str, Any]:
     sent: Any = protocol.Sent
     roots: list[Any] = [protocol.Frame, sent, every_event, *form_types()]
     out, components = msgspec.json.schema_components(roots, ref_template="#/$defs/{name}")
-    components["LogLine"]["properties"]["event"] = {"$ref": "#/$defs/LogEvent"}
+    for holder in ("LogLine", "ReplayStep"):
+        components[holder]["properties"]["event"] = {"$ref": "#/$defs/LogEvent"}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "doublesuited protocol",

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from .hands import Shelf
+from .host import Ports
 from .limits import Buckets
 from .lobby import Room
 from .people import People, Person, Refusal, hash_password
@@ -26,13 +28,13 @@ def steady_clock() -> Callable[[], int]:
 class Service:
     """The parts of a server. ``origins``: what browsers call it, exactly."""
 
-    def __init__(
-        self, settings: Settings, store: Store, room: Room, origins: tuple[str, ...], clock: Callable[[], int]
-    ) -> None:
+    def __init__(self, settings: Settings, ports: Ports, store: Store, room: Room, origins: tuple[str, ...]) -> None:
+        clock = ports.clock
         self.settings = settings
         self.store = store
         self.room = room
-        self.people = People(store, settings, clock, secrets.token_bytes)
+        self.shelf = Shelf(store, ports.keys)
+        self.people = People(store, settings, clock, ports.secret)
         self.origins = frozenset(origins)
         self.clock = clock
         self.sessions: set[Session] = set()

@@ -62,7 +62,7 @@ class Socket:
             task.cancel()
         await asyncio.gather(reader, writer, return_exceptions=True)
         if socket.application_state is WebSocketState.CONNECTED:
-            with contextlib.suppress(RuntimeError, TimeoutError, OSError):
+            with contextlib.suppress(RuntimeError, TimeoutError, OSError, WebSocketDisconnect):
                 async with asyncio.timeout(1):
                     await socket.close(AGAIN if session.outbox.ended or session.outbox.full else NORMAL)
 
