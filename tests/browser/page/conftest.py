@@ -42,6 +42,7 @@ def newcomer(browser: Browser, room: Room, request: pytest.FixtureRequest) -> It
     pages: list[tuple[Page, list[str]]] = []
 
     def make(name: str = "", *, size: tuple[int, int] = (1280, 800), at: Room = room, **options: object) -> Person:
+        options.setdefault("locale", "en-GB")
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             base_url=at.address,

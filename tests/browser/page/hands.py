@@ -2,15 +2,18 @@
 
 import json
 import random
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from doublesuited import table_events as ev
+from doublesuited.betting import Legal
 from doublesuited.events import CALL, CHECK, FOLD, Act, Deal, bet, raise_to
 from doublesuited.hand import legal
 from doublesuited.rules import Rules
 from doublesuited.table import Setup, Table, apply, cards_wanted, open_table
+from doublesuited.table_events import TableEvent, TableRequest
 from doublesuited.view import view
 
 NAMES = ("Anna", "Björn", "Chiara", "Dalia", "Emeka", "Fatima", "Giovanni", "Hiroko", "Isabelle", "João")
@@ -29,23 +32,41 @@ def table(seats: int, *, big: int = 2, long_names: bool = False, **choices: Any)
     return made
 
 
-def play(made: Table, seed: int, *, until: str = "", boldness: float = 0.3, folds: float = 0.15) -> Table:
-    """A hand by chance, to its end, or until seat 1 has a decision on the street ``until``."""
+Note = Callable[[Table, tuple[TableEvent, ...]], None]
+
+
+def play(
+    made: Table,
+    seed: int,
+    *,
+    until: str = "",
+    boldness: float = 0.3,
+    folds: float = 0.15,
+    note: Note | None = None,
+) -> Table:
+    """A hand by chance, to its end, or until seat 1 has a decision on the street ``until``.
+
+    ``note`` is told the table after each request, and the request's events.
+    """
     chance = random.Random(seed)
     now = 0
     while not (made.hand and made.hand.ended):
+        options = legal(made.hand) if made.hand and made.in_hand else None
+        request: TableRequest
         if not made.in_hand:
             now += 60_000
-            made, _ = apply(made, ev.Tick(), now)
+            request = ev.Tick()
         elif wanted := cards_wanted(made):
-            made, _ = apply(made, Deal(tuple(_cards(made, wanted, chance))), now)
+            request = Deal(tuple(_cards(made, wanted, chance)))
         else:
             assert made.hand is not None
-            options = legal(made.hand)
             assert options is not None
             if options.seat == 1 and made.hand.street == until and (options.bet_to or options.raise_to):
                 return made
-            made, _ = apply(made, _choice(made, chance, boldness, folds), now)
+            request = _choice(options, chance, boldness, folds)
+        made, events = apply(made, request, now)
+        if note:
+            note(made, events)
     return made
 
 
@@ -55,10 +76,7 @@ def _cards(made: Table, wanted: int, chance: random.Random) -> list[int]:
     return chance.sample([card for card in range(52) if card not in seen], wanted)
 
 
-def _choice(made: Table, chance: random.Random, boldness: float, folds: float) -> Act:
-    assert made.hand is not None
-    options = legal(made.hand)
-    assert options is not None
+def _choice(options: Legal, chance: random.Random, boldness: float, folds: float) -> Act:
     luck = chance.random()
     limits = options.bet_to or options.raise_to
     if limits and luck < boldness:

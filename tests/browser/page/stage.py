@@ -31,7 +31,7 @@ class Stage:
         self._socket: WebSocketRoute | None = None
         self._frames: dict[str, Any] = {}
         self._epoch = 0
-        self.heard: Callable[[dict[str, Any]], object] = lambda request: None
+        self.heard: Callable[[dict[str, Any]], object] = lambda _: None
         page.route("**/api/me", lambda route: route.fulfill(json={"account": ACCOUNT, "tables": [1]}))
         page.route_web_socket("**/ws", self._connected)
 

@@ -1,4 +1,4 @@
-"""A cash table with people, a watcher and bots: sitting out, blinds missed and posted, chips added, leaving; side pots."""
+"""A cash table with people, a watcher and bots: sitting out, missed blinds, chips added, leaving; side pots."""
 
 import re
 import time

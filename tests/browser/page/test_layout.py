@@ -13,8 +13,8 @@ SIZES = [(360, 640), (390, 844), (768, 1024), (1024, 600), (1280, 800), (2560, 1
 
 # Everything that must stay apart; of two where one holds the other, the inner one counts.
 BOXES = """() => {
-    const wanted = '.hand-box > .hand, .plate, .info > *, .sit, .free, .pot, .board, .line, footer button, footer label, '
-        + 'footer input, footer li, footer a, header .quiet, header h1';
+    const wanted = '.hand-box > .hand, .plate, .info > *, .sit, .free, .pot, .board, .line, '
+        + 'footer button, footer label, footer input, footer li, footer a, header .quiet, header h1';
     const seen = [...document.querySelectorAll(wanted)].filter((e) => e.checkVisibility());
     const inner = seen.filter((e) => !seen.some((other) => other !== e && e.contains(other)));
     return inner.map((e) => {

@@ -1,4 +1,4 @@
-"""Playing against bots: from a stranger's first click to the winner of the match, and what a reload changes (nothing)."""
+"""Playing against bots: from a stranger's first click to the winner, and what a reload changes (nothing)."""
 
 import re
 import time
