@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 import hatch_build
-from tests.browser.conftest import watch
+from browser.conftest import watch
 
 from .people import Person
 from .room import Room
