@@ -14,6 +14,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -58,9 +59,9 @@ def carried_browser() -> Path:
     return program
 
 
-@pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    """One headless Chromium for this folder's tests."""
+@contextmanager
+def started() -> Iterator[Browser]:
+    """A headless Chromium, for as long as it is used."""
     named = os.environ.get("DOUBLESUITED_BROWSER")
     program = named or next(filter(None, map(shutil.which, ON_PATH)), None)
     env: dict[str, str | float | bool] = dict(os.environ)
@@ -71,6 +72,13 @@ def browser() -> Iterator[Browser]:
         chromium = playwright.chromium.launch(executable_path=program, args=list(FLAGS), env=env)
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """One headless Chromium for this folder's tests."""
+    with started() as chromium:
+        yield chromium
 
 
 def watch(page: Page) -> list[str]:
