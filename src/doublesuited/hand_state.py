@@ -218,7 +218,7 @@ def _posted(hand: Hand, event: Posted) -> Hand:
     p, amount, kind = hand.players[i], event.amount, event.kind
     pot = hand.pot + amount
     if kind in DEAD_POSTS:
-        return _with(hand, i, replace(p, stack=p.stack - amount, dead=p.dead + amount, last=kind), pot=pot)
+        return _with(hand, i, replace(p, stack=p.stack - amount, dead=p.dead + amount, last=p.last or kind), pot=pot)
     if kind not in LIVE_POSTS:
         return _with(hand, i, replace(p, stack=p.stack - amount, put=p.put + amount), pot=pot)
     level = max(hand.level, amount if kind == "small_blind" else hand.rules.big_blind)

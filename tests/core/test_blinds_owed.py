@@ -346,3 +346,15 @@ def test_in_a_match_nobody_waits_for_a_blind() -> None:
     game.ask(SitOut(1))
     game.deal()
     assert game.dealt == [2, 1]
+
+
+@clause("R5.2", "R4.4")
+def test_a_table_shows_the_live_blind_of_who_posts_dead_chips_too() -> None:
+    """The dead chips came last and hid the blind: the big blind was shown as the big-blind ante."""
+    game = cash((1, 2, 3), ante=10, ante_by="big_blind").deal()
+    assert [p.last for p in game.hand.players] == ["small_blind", "big_blind", ""]
+    missed_both = cash((1, 2, 3, 4, 5, 6)).hands(1)
+    missed_both.sit_out(4).hands(2)
+    player = missed_both.back(4, post=True).deal().hand.player(4)
+    assert player
+    assert player.last == "extra"
