@@ -32,8 +32,8 @@ describe('the split ledger', () => {
   });
 
   it('pays one pot after another', () => {
-    expect(paidTo(ended, 2, 0)).toEqual({ won: 0, unpaid: 45 });
-    expect(paidTo(ended, 2, 1)).toEqual({ won: 25, unpaid: 20 });
-    expect(paidTo(ended, 2, Infinity)).toEqual({ won: 45, unpaid: 0 });
+    expect(paidTo(ended, 2, 0)).toEqual({ won: 0, low: 0, unpaid: 45 });
+    expect(paidTo(ended, 2, 1)).toEqual({ won: 25, low: 25, unpaid: 20 });
+    expect(paidTo(ended, 2, Infinity)).toEqual({ won: 45, low: 25, unpaid: 0 });
   });
 });

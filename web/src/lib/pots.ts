@@ -51,10 +51,19 @@ function portion(share: Awarded['share'], winners: readonly Awarded[]): Portion 
 
 const sum = (awards: readonly Awarded[]): number => awards.reduce((total, award) => total + award.amount, 0);
 
-/** What a seat has won from the pots before `paid`, and what is still on its way to it. */
-export function paidTo(view: View, seat: number, paid: number): { won: number; unpaid: number } {
+export interface Paid {
+  /** Won from the pots paid so far, and how much of that by the low. */
+  won: number;
+  low: number;
+  /** Won, but still on its way. */
+  unpaid: number;
+}
+
+/** What a seat has won from the first `paid` pots, and what is still on its way to it. */
+export function paidTo(view: View, seat: number, paid: number): Paid {
   const order = [...new Set(view.awards.map((award) => award.pot))];
   const mine = view.awards.filter((award) => award.seat === seat);
   const before = mine.filter((award) => order.indexOf(award.pot) < paid);
-  return { won: sum(before), unpaid: sum(mine) - sum(before) };
+  const low = before.filter((award) => award.share === 'low');
+  return { won: sum(before), low: sum(low), unpaid: sum(mine) - sum(before) };
 }
