@@ -45,7 +45,7 @@ def play(  # noqa: PLR0913  (one option each of the command line)
     seed
         Terminal: the same number gives the same cards and the same bots.
     bots
-        Names with commas between, in the order of the seats; they repeat. `doublesuited arena --list` shows all.
+        Names with commas between, in the order of the seats; they repeat. `doublesuited arena --list-bots` shows all.
     terminal
         Play here and not on the page.
     pace

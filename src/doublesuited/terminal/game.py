@@ -154,7 +154,9 @@ class Game:
             return
         self.paper.say("You are out. The others play on without a break.", style="bold")
         while (events := self.local.step()) is not None:
-            self.story.tell([event for event in events if isinstance(event, Placed)], self.local.view())
+            placed = [event for event in events if isinstance(event, Placed)]
+            if placed:
+                self.story.tell(placed, self.local.view())
 
     def _tell_places(self) -> None:
         self.paper.rule("The match is over")
