@@ -37,12 +37,21 @@ class Table:
         """[hands, 3] how often each hand folds, checks or calls, bets or raises at a decision."""
         buckets = nearest(describe(holes, board, hilo), self.centres[spot.street])
         fold, wager = (self.policy[row(*spot), buckets].T / 255).astype(np.float64)
-        return np.stack([fold, 1 - fold - wager, wager], axis=1)
+        return np.stack([fold, np.maximum(1 - fold - wager, 0), wager], axis=1)
+
+
+FILES = {False: "blueprint_flo.npz", True: "blueprint_flo8.npz"}
 
 
 @cache
 def table(hilo: bool) -> Table:
-    return Table("blueprint_flo8.npz" if hilo else "blueprint_flo.npz")
+    return Table(FILES[hilo])
+
+
+@cache
+def is_trained(hilo: bool) -> bool:
+    """Whether this version ships a table for the game."""
+    return FILES[hilo] in artefacts.hashes()
 
 
 def spot_of(moves: tuple[Move, ...], street: int) -> Spot:
@@ -105,6 +114,7 @@ def knows(observation: Observation) -> bool:
         and rules.betting == "fixed"
         and rules.hole_cards == 4
         and rules.heads_up_button == "small_blind"
+        and is_trained(rules.hilo)
     )
 
 
