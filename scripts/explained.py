@@ -1,6 +1,6 @@
 """Explain many random deals and hold each explanation against an independent oracle.
 
-    python -m scripts.explained [100000]
+    PYTHONPATH=tests python scripts/explained.py [100000]
 
 What the test run does with some thousand deals (``tests/bots/test_explain.py``), at any size.
 """
@@ -8,7 +8,7 @@ What the test run does with some thousand deals (``tests/bots/test_explain.py``)
 import sys
 from random import Random
 
-from tests.bots.test_explain import check_deal
+from bots.test_explain import check_deal
 
 
 def main() -> None:
