@@ -137,12 +137,12 @@ class Wire:
                 return frame
 
     def play(self, table: int, *, hands: int = 0) -> None:
-        """Call and check until the match is over, or ``hands`` hands are finished."""
+        """Call and check until the match is over, or more than ``hands`` hands have begun."""
         acted = -1
         while True:
             frame = self.views.get(table) or self.until("view", table=table)
             view = frame["view"]
-            if view["status"] == "over" or (hands and view["number"] >= hands and not view["in_hand"]):
+            if view["status"] == "over" or (hands and view["number"] > hands):
                 return
             legal = view["legal"]
             if legal and frame["seq"] != acted:

@@ -87,14 +87,9 @@ class Shelf:
         played = await self.played(hand, person)
         if played is None:
             return None
-        seat = played.seat_of(person)
-        table = Table(played.config.setup, status="running", chairs=played.chairs, number=played.number - 1)
-        steps = []
-        for event in played.events:
-            table = evolve(table, event)
-            steps.append(ReplayStep(told(event, seat), view(table, seat)))
+        steps = steps_of(played, played.seat_of(person))
         setup, name = played.config.setup, played.config.name
-        return Replay(hand, played.table, name, played.number, played.at, setup, tuple(steps))
+        return Replay(hand, played.table, name, played.number, played.at, setup, steps)
 
     async def record(self, hand: int, person: int) -> Record | None:
         """The hand as ``person`` may keep it: own cards, shown cards, the board."""
@@ -102,15 +97,20 @@ class Shelf:
         return record_for(record_of(played), played.seat_of(person)) if played else None
 
     async def played(self, hand: int, person: int) -> Played | None:
-        """The hand, if ``person`` may look at it."""
+        """The hand, if ``person`` (0: a stranger) may look at it."""
+        played = await self.fetch(hand)
+        if played and played.config.private and (not person or played.seat_of(person) is None):
+            return None
+        return played
+
+    async def fetch(self, hand: int) -> Played | None:
+        """The hand, whoever asks."""
         found = await self._store.query(ONE, hand)
         if not found:
             return None
         table, number, first, _, at, public, text = found[0]
         config = msgspec.json.decode(text, type=Config)
         seats = await self._store.query(SEATS, table, number)
-        if config.private and person not in {row[1] for row in seats}:
-            return None
         rows = unpacked(public) if public else await self._rows(table, first, number)
         deck_ = await self._deck(table, number, config)
         events = cast("tuple[HandEvent, ...]", tuple(restored(rows, lambda _: deck_)))
@@ -133,6 +133,16 @@ class Shelf:
     async def _config(self, table: int) -> Config:
         found = await self._store.query(sql.TABLE, table)
         return msgspec.json.decode(found[0][0], type=Config)
+
+
+def steps_of(played: Played, seat: int | None) -> tuple[ReplayStep, ...]:
+    """Every event of a hand as ``seat`` may know it, with the table after it."""
+    table = Table(played.config.setup, status="running", chairs=played.chairs, number=played.number - 1)
+    steps = []
+    for event in played.events:
+        table = evolve(table, event)
+        steps.append(ReplayStep(told(event, seat), view(table, seat)))
+    return tuple(steps)
 
 
 def record_of(played: Played) -> Record:

@@ -29,6 +29,7 @@ from .bot_seats import BotSeats
 from .dealer import Deck
 from .desk import Config, Desk
 from .entry import Asking, HandBegan, entry
+from .meter import Meter
 from .presence import Presence
 from .recover import recover
 from .sealing import NONCE_BYTES, KeyRing
@@ -56,6 +57,7 @@ class Ports(Struct, frozen=True):
     clock: Callable[[], int]  # milliseconds since 1970
     secret: Callable[[int], bytes]  # that many random bytes
     owner: str
+    meter: Meter
 
 
 class Lobby(Protocol):
@@ -138,15 +140,16 @@ class Host:
         try:
             await self._do(Recover(self.ports.settings.recover_ms))
             while not self.gone:
-                due = self._due()
+                if self.mailbox:
+                    await self._answer(self.mailbox.popleft())
+                due = self._due()  # after one letter, whatever is due: neither keeps the other waiting
                 if due is not None and due <= self.now():
                     await self._work_due()
-                elif self.mailbox:
-                    await self._answer(self.mailbox.popleft())
-                else:
+                elif not self.mailbox and not self.gone:
                     await self._wait(due)
         except Lost:
             self.gone = "moved"
+            self.ports.meter.lost += 1
         except asyncio.CancelledError:
             raise
         except Exception:
@@ -209,6 +212,8 @@ class Host:
                 outcome = await self._do(request, asked.command, asked.asked)
         if isinstance(outcome, Done) and outcome.asked != asked.asked:
             outcome = OTHER
+        self.ports.meter.requests += 1
+        self.ports.meter.refused += isinstance(outcome, Illegal)
         asked.reply(outcome)
 
     def _remember(self, command: str, done: Done) -> Done:
@@ -229,6 +234,7 @@ class Host:
                 return await self._done(command) or made
             if not made.events:
                 return Done(self.table.seq, asked)
+            began = asyncio.get_running_loop().time()
             try:
                 await self.ports.store.append(self._item(made, now, command, asked))
             except Repeated as repeated:
@@ -239,10 +245,12 @@ class Host:
                 raise Lost from error
             except StoreError as error:
                 log.warning("append outcome unknown", table=self.number, error=str(error))
+                self.ports.meter.unknown += 1
                 await self._reload()
                 if command in self._commands:
                     return self._commands[command]
                 continue
+            self.ports.meter.appended(asyncio.get_running_loop().time() - began, len(made.events))
             return self._accept(made, now, command, asked)
         return BUSY
 
@@ -269,6 +277,7 @@ class Host:
         for seq, event in enumerate(made.events, first):
             if isinstance(event, Started):
                 self._hand_seq, self._hand_at = seq, now
+                self.ports.meter.hands += 1
             if decided(event):
                 self.decision = seq
             self.bots.tell(event)

@@ -21,14 +21,16 @@ from .desk import Config
 from .forms import LobbyTable, PlayForm, SetupForm, TableForm
 from .host import Host, Ports
 from .people import Person, Refusal
-from .settings import Settings
-from .store.port import Store
+from .retention import compact
+from .settings import DAY, Settings
+from .store.port import Store, StoreError
 
 log = structlog.get_logger("lobby")
 
 LISTED_IDS, PRIVATE_IDS = 10**8, 2**52
 """Numbers of listed tables are short; those of private ones cannot be guessed."""
 STOP_S = 5.0
+COMPACT_EVERY_S, COMPACT_PAUSE_S = 3600.0, 0.5
 BOT_NAMES = ("Ada", "Bo", "Cleo", "Dario", "Enno", "Fay", "Gus", "Hedda", "Ivo", "June")
 
 
@@ -59,6 +61,18 @@ class Room:
         for number in sorted(self._unloaded):
             await self.host(number)
             await asyncio.sleep(0)
+        while self.settings.retention_days:
+            await self._compact()
+            await asyncio.sleep(COMPACT_EVERY_S)
+
+    async def _compact(self) -> None:
+        """A little at a time, so that nobody waits for it."""
+        before = self._ports.clock() - self.settings.retention_days * DAY
+        try:
+            while await compact(self.store, before):
+                await asyncio.sleep(COMPACT_PAUSE_S)
+        except StoreError as error:
+            log.warning("cannot compact", error=str(error))
 
     async def stop(self) -> None:
         """Every host finishes what it is doing and lets go; the tables stay open."""
@@ -83,6 +97,10 @@ class Room:
         if number not in self._loading:
             self._loading[number] = asyncio.get_running_loop().create_task(self._load(number), name=f"load {number}")
         return await asyncio.shield(self._loading[number])
+
+    def waiting(self) -> int:
+        """How many open tables are not in memory yet."""
+        return len(self._unloaded)
 
     def loaded(self) -> list[Host]:
         return list(self._hosts.values())

@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from .host import Ports
 from .lobby import Room
+from .meter import Meter
 from .sealing import KeyRing, key_file, parse_keys
 from .service import Service, steady_clock
 from .settings import Settings, SettingsError, data_folder
@@ -47,6 +48,7 @@ class Server:
         self.origins = settings.origins or own_origins(settings.host, self.port)
         self.store = store_of(settings)
         self._uvicorn: Quiet | None = None
+        self._metrics: Quiet | None = None
         self.service: Service | None = None
 
     @property
@@ -59,7 +61,7 @@ class Server:
         await self.store.open()
         clock = steady_clock()
         owner = f"{sockets.gethostname()}:{self.port}:{secrets.token_hex(4)}"
-        ports = Ports(self.store, ring_of(self.settings), self.settings, clock, secrets.token_bytes, owner)
+        ports = Ports(self.store, ring_of(self.settings), self.settings, clock, secrets.token_bytes, owner, Meter())
         room = Room(self.store, ports, self.settings)
         self.service = Service(self.settings, ports, self.store, room, self.origins)
         config = uvicorn.Config(
@@ -82,7 +84,16 @@ class Server:
     async def serve(self) -> None:
         """Until ``stop``."""
         assert self._uvicorn is not None, "start first"
-        await self._uvicorn.serve([self._socket])
+        assert self.service is not None
+        if not self.settings.metrics_port:
+            await self._uvicorn.serve([self._socket])
+            return
+        from .metrics import metrics_app  # noqa: PLC0415  (only who asks for them loads it)
+
+        port = self.settings.metrics_port
+        config = uvicorn.Config(metrics_app(self.service), lifespan="off", log_config=None, access_log=False)
+        self._metrics = Quiet(config)
+        await asyncio.gather(self._uvicorn.serve([self._socket]), self._metrics.serve([listen("127.0.0.1", port)]))
 
     async def stop(self) -> None:
         """Finish writing, tell the clients, and let go of the tables."""
@@ -95,7 +106,9 @@ class Server:
             async with asyncio.timeout(STOP_S):
                 while self.service.sessions:
                     await asyncio.sleep(0.02)
-        self._uvicorn.should_exit = True
+        for serving in (self._uvicorn, self._metrics):
+            if serving is not None:
+                serving.should_exit = True
 
     async def close(self) -> None:
         await self.store.close()

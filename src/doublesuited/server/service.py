@@ -37,6 +37,7 @@ class Service:
         self.people = People(store, settings, clock, ports.secret)
         self.origins = frozenset(origins)
         self.clock = clock
+        self.meter = ports.meter
         self.sessions: set[Session] = set()
         self.secure = all(origin.startswith("https://") for origin in origins)
         self.cookie = "__Host-session" if self.secure else "session"

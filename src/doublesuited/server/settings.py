@@ -50,7 +50,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     recover_ms: int = 15_000  # least time to act after a restart
 
     # history
-    retention_days: int = 30  # the journal of older hands is compacted into hand records
+    retention_days: int = 30  # the journal of older hands is compacted into hand records; 0: never
 
     # limits
     frame_bytes: int = 4_096

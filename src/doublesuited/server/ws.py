@@ -72,19 +72,23 @@ class Socket:
                 message = await socket.receive()
                 if message["type"] == "websocket.disconnect":
                     return
+                self._service.meter.frames_in += 1
                 text = message.get("text")
                 await session.take(text if text is not None else message.get("bytes") or b"")
 
     async def _write(self, socket: WebSocket, session: Session) -> None:
-        limit = self._service.settings.slow_ms / 1000
+        limit, meter = self._service.settings.slow_ms / 1000, self._service.meter
 
         async def send(frame: bytes) -> None:
+            meter.frames_out += 1
+            meter.bytes_out += len(frame)
             async with asyncio.timeout(limit):
                 await socket.send({"type": "websocket.send", "text": frame.decode()})
 
         try:
             await session.outbox.pump(session, send)
         except TimeoutError:
+            meter.slow_readers += 1
             log.info("slow reader cut")
         except (WebSocketDisconnect, RuntimeError, OSError):
             return

@@ -8,6 +8,7 @@ from random import Random
 from doublesuited.server.forms import SetupForm, TableForm
 from doublesuited.server.host import Host, Ports
 from doublesuited.server.lobby import Room
+from doublesuited.server.meter import Meter
 from doublesuited.server.people import People, Person
 from doublesuited.server.sealing import KeyRing
 from doublesuited.server.session import Session
@@ -65,7 +66,7 @@ class Node:
         random = Random(world.random.getrandbits(64))
         self.store = FarStore(world.disk, world.trouble, random)
         owner = f"node {len(world.nodes)}"
-        ports = Ports(self.store, world.keys, SETTINGS, self.clock, random.randbytes, owner)
+        ports = Ports(self.store, world.keys, SETTINGS, self.clock, random.randbytes, owner, Meter())
         self.room = WatchedRoom(self.store, ports, SETTINGS, world.record)
         self.people = People(self.store, SETTINGS, self.clock, random.randbytes)
 

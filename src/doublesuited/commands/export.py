@@ -1,0 +1,67 @@
+"""``doublesuited export``: played hands out of the database, as hand histories."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from doublesuited.history import TextFormat, write
+from doublesuited.server import names
+from doublesuited.server.hands import Shelf
+from doublesuited.server.run import ring_of, store_of
+from doublesuited.server.sealing import KeyProblem
+from doublesuited.server.settings import Settings, SettingsError, load
+from doublesuited.server.store.port import Store, StoreError
+
+PERSON = "SELECT id FROM people WHERE skeleton = ?"
+HANDS = """SELECT h.id FROM hands h JOIN hand_seats s ON s.table_id = h.table_id AND s.number = h.number
+  WHERE s.person = ? AND (h.table_id = ? OR ? = 0) ORDER BY h.id"""
+
+
+def export(
+    player: Annotated[str, Parameter(help="Whose hands: only what this player saw is written.")],
+    *,
+    format: TextFormat = "pokerstars",  # noqa: A002  (the option's name)
+    table: Annotated[int, Parameter(help="Only hands of this table.")] = 0,
+    out: Annotated[Path | None, Parameter(help="A file to write to; else standard output.")] = None,
+    config: Annotated[Path | None, Parameter(help="The server's TOML file.")] = None,
+    database: Annotated[str | None, Parameter(help="A file for SQLite, or postgresql://...")] = None,
+) -> int:
+    """Write played hands out of the journal, as one player saw them. The server must not be running."""
+    try:
+        settings = load(config, database=database)
+        return asyncio.run(_export(settings, player, format, table, out))
+    except (SettingsError, StoreError, KeyProblem) as error:
+        raise SystemExit(f"doublesuited export: {error}") from error
+
+
+async def _export(settings: Settings, player: str, kind: TextFormat, table: int, out: Path | None) -> int:
+    if not settings.is_postgres and settings.database and not Path(settings.database).is_file():
+        raise SettingsError(f"there is no database {settings.database}")
+    keys, store = ring_of(settings), store_of(settings)
+    await store.open()
+    try:
+        texts = [text async for text in _texts(store, Shelf(store, keys), player, kind, table)]
+    finally:
+        await store.close()
+    text = "\n\n".join(texts) + "\n"
+    if out is None:
+        sys.stdout.write(text)
+    else:
+        out.write_text(text, encoding="utf-8")
+        print(f"wrote {len(texts)} hands to {out}")
+    return 0
+
+
+async def _texts(store: Store, shelf: Shelf, player: str, kind: TextFormat, table: int) -> AsyncIterator[str]:
+    found = await store.query(PERSON, names.skeleton(player))
+    if not found:
+        raise SettingsError(f"nobody is called {player!r}")
+    person = found[0][0]
+    for number, (hand,) in enumerate(await store.query(HANDS, person, table, table), 1):
+        record = await shelf.record(hand, person)
+        if record is not None:
+            yield write(record, kind, record.hero, number)
