@@ -16,7 +16,15 @@ from websockets.sync.client import ClientConnection, connect
 from doublesuited.server.run import Server
 from doublesuited.server.settings import Settings
 
-QUICK = Settings(bot_pause_ms=0, runout_pause_ms=0, guests_an_hour=100_000, tables_each=100, port=0)
+QUICK = Settings(
+    bot_pause_ms=0,
+    runout_pause_ms=0,
+    practice_rest_ms=0,
+    practice_showdown_ms=0,
+    guests_an_hour=100_000,
+    tables_each=100,
+    port=0,
+)
 
 
 @contextmanager

@@ -177,7 +177,8 @@ class Room:
     async def play(self, form: PlayForm, person: Person) -> int:
         """A practice table with ``person`` on seat 1 and bots on the others; its number. Raises Refusal."""
         rules = {"book": form.book, "variant": form.variant, "betting": form.betting}
-        setup = setup_of(SetupForm(rules=rules, seats=form.seats))
+        rest = {"rest_ms": self.settings.practice_rest_ms, "showdown_ms": self.settings.practice_showdown_ms}
+        setup = setup_of(SetupForm(rules=rules, seats=form.seats, **rest))
         bots = form.bots or mixed_bots(form.seats - 1)
         if len(bots) != form.seats - 1:
             raise Refusal("bots", f"{form.seats} seats take {form.seats - 1} bots beside you, not {len(bots)}")

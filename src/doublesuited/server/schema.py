@@ -1,7 +1,7 @@
 """JSON Schema of everything that is said between clients and the room, made from the structs themselves.
 
-``python -m doublesuited.server.schema`` writes docs/protocol.schema.json; a test makes it again and compares. The
-page's TypeScript types are made from that file.
+``python -m doublesuited.server.schema`` writes docs/protocol.schema.json and the reference in docs/protocol.md; a test
+makes them again and compares. The page's TypeScript types are made from the schema.
 """
 
 import json
@@ -17,6 +17,7 @@ from doublesuited import table_events
 from doublesuited.events import HandEvent
 
 from . import forms, protocol
+from .reference import MARK, reference
 
 CARD_FIELDS: dict[str, Any] = {"card": str, "cards": tuple[str, ...]}
 HIDDEN_FIELDS = {"player"}  # an account is nobody's business
@@ -78,10 +79,17 @@ def text() -> str:
     return json.dumps(schema(), indent=1, ensure_ascii=False, default=str) + "\n"
 
 
+def page(written: str) -> str:
+    """docs/protocol.md with its reference made anew; what stands above the mark stays."""
+    return written[: written.index(MARK)] + reference()
+
+
 def main() -> None:
-    path = Path(__file__).parents[3] / "docs" / "protocol.schema.json"
-    path.write_text(text(), encoding="utf-8")
-    print(f"wrote {path.name}")
+    docs = Path(__file__).parents[3] / "docs"
+    (docs / "protocol.schema.json").write_text(text(), encoding="utf-8")
+    described = docs / "protocol.md"
+    described.write_text(page(described.read_text(encoding="utf-8")), encoding="utf-8")
+    print("wrote protocol.schema.json and protocol.md")
 
 
 if __name__ == "__main__":
