@@ -9,6 +9,7 @@ Arrays are [deals] or [deals, players]; player 0 is the hero. Chips. Values coun
 what is still paid.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -124,6 +125,12 @@ def answered(spot: Spot, known: Strengths, to: int) -> State:
         again |= raises
     _pay_the_raise(spot, known, State(pot, paid, live), level, again)
     return State(spot.pot + paid.sum(axis=1), paid, live)
+
+
+def joined(states: Sequence[State]) -> State:
+    """Several states as one, one after the other."""
+    pots, paid, live = zip(*states, strict=True)
+    return State(np.concatenate(pots), np.concatenate(paid), np.concatenate(live))
 
 
 def _raise(spot: Spot, level: Floats, pot: Floats) -> Floats:

@@ -17,7 +17,7 @@ from . import ahead, deals
 from .habits import Counts, Habit, counts, habit
 from .ranges import weigh
 
-SAMPLES = 240
+SAMPLES = 120
 SIZES = (0.5, 1.0)  # of the pot, where the size may be chosen
 
 
@@ -82,7 +82,7 @@ def think(observation: Observation, rng: Random, budget: Budget) -> Thought:
     spot = _spot(o, rivals, moves, known)
     strong = ahead.strengths(np.stack(now, axis=1), mine, dealt.final, ranges, len(spot.rivals[0].later))
     ends = ahead.Showdown(dealt.highs, dealt.lows, hilo)
-    options = tuple(Option(act, _value(act, spot, strong, ends)) for act in _acts(o))
+    options = _options(_acts(o), spot, strong, ends)
     return Thought(options, joint, {rival.seat: (dealt.holes[:, i], ranges[i]) for i, rival in enumerate(rivals)})
 
 
@@ -135,11 +135,13 @@ def _spot(o: Observation, rivals: list[Seen], moves: tuple[Move, ...], known: Co
     )
 
 
-def _value(act: Act, spot: ahead.Spot, strong: ahead.Strengths, ends: ahead.Showdown) -> Floats:
-    if act.action == "fold":
-        return np.zeros(len(ends.highs))
-    to = act.to or spot.bet + spot.owed
-    state = ahead.answered(spot, strong, to)
+def _options(acts: list[Act], spot: ahead.Spot, strong: ahead.Strengths, ends: ahead.Showdown) -> tuple[Option, ...]:
+    """All actions played on side by side: the deals of one after those of the other."""
+    played = [act for act in acts if act.action != "fold"]
+    count, times = len(ends.highs), len(played)
+    state = ahead.joined([ahead.answered(spot, strong, act.to or spot.bet + spot.owed) for act in played])
     for step, (ranked, beats) in enumerate(strong.later):
-        state = ahead.later_street(state, spot, ranked, beats, step)
-    return ahead.worth(state, ends)
+        state = ahead.later_street(state, spot, np.tile(ranked, (times, 1)), np.tile(beats, (times, 1)), step)
+    many = ahead.Showdown(np.tile(ends.highs, (times, 1)), np.tile(ends.lows, (times, 1)), ends.hilo)
+    values = dict(zip(played, ahead.worth(state, many).reshape(times, count), strict=True))
+    return tuple(Option(act, values.get(act, np.zeros(count))) for act in acts)

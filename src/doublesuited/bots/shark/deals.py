@@ -16,7 +16,7 @@ from doublesuited.equity import batch
 
 LEFT = 52 - 5 - 4  # cards that are neither on the run-out nor the hero's
 IN_STOCK = 2048
-LOOKS = {3: 8, 4: 6, 5: 1}  # run-outs to judge a rival's hand by, on flop, turn and river
+LOOKS = {3: 6, 4: 5, 5: 1}  # run-outs to judge a rival's hand by, on flop, turn and river
 
 
 class Deals(NamedTuple):
