@@ -103,7 +103,7 @@ class Person:
         """Click the last action whose name begins so, if it is there now; whether it was."""
         button = self.decision.get_by_role("button", name=re.compile(f"^({action})")).last
         try:
-            button.click(timeout=250)
+            button.click(timeout=1500)
         except TimeoutError:
             return False
         return True

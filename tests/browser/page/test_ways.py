@@ -75,7 +75,7 @@ def test_german(newcomer: Callable[..., Person]) -> None:
             break
         if decision.is_visible():
             with contextlib.suppress(TimeoutError):
-                decision.get_by_role("button", name=re.compile("^(Check|Call)")).tap(timeout=250)
+                decision.get_by_role("button", name=re.compile("^(Check|Call)")).tap(timeout=1500)
         anna.page.wait_for_timeout(60)
     assert any(" gewinnt " in line for line in anna.spoken)
     told = " ".join(anna.spoken)
