@@ -3,6 +3,7 @@
 import contextlib
 import re
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import TimeoutError, expect  # noqa: A004  (Playwright's own)
 
@@ -52,7 +53,7 @@ def test_every_event_is_spoken_once_and_in_order(newcomer: Callable[..., Person]
     stage = Stage(anna.page)
     shown = frames(play(table(3, betting="pot"), 1, until="flop"))
     stage.open(shown)
-    log = [
+    log: list[dict[str, Any]] = [
         {"seq": 101, "event": {"type": "checked", "seat": 2}},
         {"seq": 102, "event": {"type": "bet", "seat": 3, "amount": 4, "to": 4, "full": True}},
         {"seq": 103, "event": {"type": "folded", "seat": 2}},
