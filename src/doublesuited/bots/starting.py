@@ -121,5 +121,5 @@ def percentile(hands: Cards, hilo: bool, opponents: int) -> Floats:
     return 1 - (1 - best) ** _FOURS_COUNT_AS[hands.shape[1]]
 
 
-_FOURS_COUNT_AS = {5: 2.6, 6: 4.6}
-"""Of how many independent hands the best four of five (six) are as good as the best; fitted in tests/bots."""
+_FOURS_COUNT_AS = {5: 2.6, 6: 5.5}
+"""Of how many independent hands the best four of five (six) are as good as the best; held to it by tests/bots."""
