@@ -8,6 +8,8 @@ const LONGEST_MS = 1_800;
 export class Payout {
   /** How many pots have been shown as paid. */
   paid = $state(Infinity);
+  /** Whether nothing is left to be shown. */
+  done = $state(true);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Starts over when a hand has just ended; `each` is called with every pot as it is paid. */
@@ -18,14 +20,19 @@ export class Payout {
     clearTimeout(this.#timer);
     if (!ended || !before) {
       this.paid = Infinity;
+      this.done = true;
       return;
     }
     const pots = [...new Set(view.awards.map((award) => award.pot))];
     const step = Math.min(LONGEST_MS, (restMs * SHARE_OF_REST) / pots.length);
     this.paid = 0;
+    this.done = false;
     const next = (): void => {
       const pot = pots[this.paid];
-      if (pot === undefined) return;
+      if (pot === undefined) {
+        this.done = true;
+        return;
+      }
       this.paid += 1;
       each(pot);
       this.#timer = setTimeout(next, step);
