@@ -14,7 +14,7 @@ from doublesuited.server.settings import SettingsError, load
 from doublesuited.server.store.port import Incompatible
 
 
-def serve(
+def serve(  # noqa: PLR0913  (one option each)
     *,
     config: Annotated[Path | None, Parameter(help="A TOML file with settings; see docs/operating.md.")] = None,
     database: Annotated[str | None, Parameter(help="A file for SQLite, or postgresql://...")] = None,
@@ -22,6 +22,10 @@ def serve(
     port: Annotated[int | None, Parameter(help="The port; 0 takes any free one.")] = None,
     metrics_port: Annotated[int | None, Parameter(help="A port for /health and /metrics on 127.0.0.1.")] = None,
     origin: Annotated[list[str] | None, Parameter(help="What browsers call this server; may be given again.")] = None,
+    key_file: Annotated[str | None, Parameter(help="The keys that seal the decks; made if there is none.")] = None,
+    take_over: Annotated[
+        bool | None, Parameter(help="Replace a server that still holds the PostgreSQL database.", negative=())
+    ] = None,
     log: Annotated[str, Parameter(help="text or json.")] = "text",
 ) -> None:
     """Serve tables and the page to other players."""
@@ -33,6 +37,8 @@ def serve(
             host=host,
             port=port,
             metrics_port=metrics_port,
+            key_file=key_file,
+            take_over=take_over,
             origins=tuple(origin) if origin else None,
         )
         asyncio.run(run(settings, _ready))

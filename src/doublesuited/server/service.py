@@ -41,7 +41,7 @@ class Service:
         self.sessions: set[Session] = set()
         self.secure = all(origin.startswith("https://") for origin in origins)
         self.cookie = "__Host-session" if self.secure else "session"
-        self.requests = Buckets(20, 100)
+        self.requests = Buckets(settings.requests_a_second, settings.requests_burst)
         self.guests = Buckets(settings.guests_an_hour * 1000 / HOUR, settings.guests_an_hour)
         self.passwords = Buckets(10 / 60, 10)
         self._no_password = ""

@@ -55,6 +55,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     retention_days: int = 30  # the journal of older hands is compacted into hand records; 0: never
 
     # limits
+    requests_a_second: int = 20  # over HTTP, from one address
+    requests_burst: int = 100
     frame_bytes: int = 4_096
     frames_a_second: int = 15
     frames_burst: int = 40

@@ -153,7 +153,7 @@ def _view(seen: Seen, story: Story, made: dict[tuple[int, int, int | None], Any]
     chair = table.chair(seat) if seat else None
     if seat is not None and (chair is None or chair.player != str(seen.person)):
         return [f"{name} is that of seat {seat}, where somebody else sits"]
-    leak = _leaks(seen, frame, story, seat)
+    leak = leaks(seen, frame, story, seat)
     if leak:
         return [f"{name} shows hidden cards: {leak}"]
     key = (seen.table, seen.seq, seat)
@@ -166,7 +166,7 @@ def _shown(table: Table, seat: int | None) -> Any:
     return msgspec.json.decode(msgspec.json.encode(view(table, seat)))
 
 
-def _leaks(seen: Seen, frame: dict[str, Any], story: Story, seat: int | None) -> list[str]:
+def leaks(seen: Seen, frame: dict[str, Any], story: Story, seat: int | None) -> list[str]:
     """Cards in a frame that its reader may not know."""
     player = str(seen.person)
     known = story.open_cards[seen.seq] | story.own_cards[seen.seq].get(player, frozenset())

@@ -1,0 +1,259 @@
+"""Clients of a room by the hundred, and a server process to put them to: what bench/room.py and the soak test share.
+
+A client plays by the book of docs/protocol.md: it answers the newest view, sends again under the same number what was
+not answered, and connects again when the connection is lost. It notes every acknowledgement, for whoever checks
+afterwards that none was lost, and the time from a click to its own view and to everybody else's.
+"""
+
+import asyncio
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+SETTINGS = """\
+bot_pause_ms = 0
+runout_pause_ms = 0
+guests_an_hour = 1000000
+requests_a_second = 100000
+requests_burst = 100000
+frames_a_second = 1000
+frames_burst = 1000
+tables = 20000
+tables_each = 20000
+sockets = 100000
+"""
+
+
+BUY_IN = 200
+
+
+class ServerProcess:
+    """`doublesuited serve` as a process of its own. ``cpu``: the core it is bound to, where the system can."""
+
+    def __init__(self, folder: Path, port: int, database: str = "", cpu: int | None = None) -> None:
+        self.address = f"http://127.0.0.1:{port}"
+        self.process: subprocess.Popen[str] | None = None
+        self._log = folder / "server.log"
+        self._cpu = cpu
+        settings = folder / "settings.toml"
+        settings.write_text(SETTINGS)
+        options = [
+            "--config",
+            str(settings),
+            "--port",
+            str(port),
+            "--database",
+            database or str(folder / "room.sqlite"),
+        ]
+        self._command = [sys.executable, "-m", "doublesuited", "serve", *options]
+        if database:
+            self._command += ["--key-file", str(folder / "room.keys"), "--take-over"]
+
+    def start(self) -> None:
+        with self._log.open("a") as log:
+            self.process = subprocess.Popen(self._command, stdout=subprocess.PIPE, stderr=log, text=True)
+        if self._cpu is not None and hasattr(os, "sched_setaffinity"):
+            os.sched_setaffinity(self.process.pid, {self._cpu})
+
+    def wait(self) -> None:
+        """Until it says that it listens."""
+        assert self.process is not None
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if "doublesuited is at" not in line:
+            raise RuntimeError(f"the server did not start: {self._log.read_text()[-2000:]}")
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self._ended(self.process)
+
+    def stop(self) -> int:
+        """Ask it to end; its exit code."""
+        assert self.process is not None
+        self.process.terminate()
+        return self._ended(self.process)
+
+    def _ended(self, process: "subprocess.Popen[str]") -> int:
+        code = process.wait(30)
+        if process.stdout is not None:
+            process.stdout.close()
+        return code
+
+
+class Acked(Struct, frozen=True, array_like=True):
+    """A request that was acknowledged."""
+
+    person: str
+    table: int
+    id: int
+    seq: int
+
+
+class Notes:
+    """What all clients noted. Times in seconds of ``time.perf_counter``."""
+
+    def __init__(self) -> None:
+        self.acked: list[Acked] = []
+        self.refused: dict[str, int] = {}
+        self.own: list[float] = []  # from an act to one's own view of it
+        self.others: list[float] = []  # from an act to another socket's view of it
+        self.clicks: dict[tuple[int, int], float] = {}  # (table, seat) -> when the latest act was sent
+        self.wrong: list[str] = []
+
+
+def post(address: str, path: str, body: Any, cookie: str = "") -> tuple[Any, str]:
+    headers = {"Content-Type": "application/json", "Cookie": cookie}
+    request = urllib.request.Request(f"{address}/api/{path}", json.dumps(body).encode(), headers)
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return json.load(answer), (answer.headers["Set-Cookie"] or "").partition(";")[0]
+
+
+class Client:
+    """One person with one connection. ``act``: seconds to think before an act, drawn anew each time."""
+
+    def __init__(
+        self, address: str, cookie: str, table: int, seat: int, notes: Notes, think: Callable[[], float]
+    ) -> None:
+        self._url = address.replace("http", "ws", 1) + "/ws"
+        self._cookie = cookie
+        self.table = table
+        self._seat = seat
+        self._notes = notes
+        self._think = think
+        self._number = random.randrange(2**40)
+        self._open: dict[int, tuple[bytes, float]] = {}
+        self.ws: ClientConnection | None = None
+        self.latest: dict[str, Any] = {}
+        self._acted = -1
+        self.connections = 0
+        self.first_ack: asyncio.Event = asyncio.Event()
+
+    async def run(self) -> None:
+        """Connect and play until cancelled."""
+        while True:
+            try:
+                async with connect(
+                    self._url, additional_headers={"Cookie": self._cookie}, compression=None, open_timeout=20
+                ) as self.ws:
+                    self.connections += 1
+                    await self._talk(self.ws)
+            except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
+                await asyncio.sleep(random.uniform(0.02, 0.1))
+
+    async def _talk(self, ws: ClientConnection) -> None:
+        await self._send({"type": "watch"})
+        for text, _ in list(self._open.values()):
+            await ws.send(text, text=True)
+        async for message in ws:
+            self._take(msgspec.json.decode(message), time.perf_counter())
+
+    def _take(self, frame: dict[str, Any], now: float) -> None:
+        kind = frame["type"]
+        if kind == "view":
+            self._look(frame, now)
+        elif kind == "ack":
+            _, sent_at = self._open.pop(frame["id"], (b"", 0.0))
+            self.first_ack.set()
+            if frame["seq"] and sent_at:
+                self._notes.acked.append(Acked(self._cookie, frame["table"], frame["id"], frame["seq"]))
+        elif kind == "refused":
+            self._notes.refused[frame["code"]] = self._notes.refused.get(frame["code"], 0) + 1
+            if frame["code"] not in ("busy", "rate"):
+                self._open.pop(frame["id"], None)
+
+    def _look(self, frame: dict[str, Any], now: float) -> None:
+        at = (frame["epoch"], frame["seq"])
+        if at < (self.latest.get("epoch", 0), self.latest.get("seq", 0)):
+            self._notes.wrong.append(f"table {self.table}: a view went back")
+            return
+        self.latest = frame
+        view = frame["view"]
+        for line in frame["log"]:
+            event = line["event"]
+            if event["type"] in ("folded", "checked", "called", "bet", "raised"):
+                self._measure(event["seat"], view, now)
+        you, legal = view["you"], view["legal"]
+        if you is None:
+            self._later({"type": "sit", "seat": self._seat, "chips": BUY_IN}, at[1])
+        elif you["out"] or not next(s["stack"] + s["bet"] for s in view["seats"] if s["seat"] == you["seat"]):
+            if not view["in_hand"]:
+                self._later({"type": "leave"}, at[1])
+        elif legal and at[1] != self._acted:
+            self._acted = at[1]
+            self._later(choose(legal), at[1], self._think())
+
+    def _measure(self, seat: int, view: dict[str, Any], now: float) -> None:
+        """The time since the latest click of ``seat``, which this socket sees the effect of now."""
+        clicked = self._notes.clicks.get((self.table, seat))
+        if clicked is None:
+            return
+        own = view["you"] is not None and view["you"]["seat"] == seat
+        (self._notes.own if own else self._notes.others).append(now - clicked)
+
+    def _later(self, request: dict[str, Any], seq: int, pause: float = 0.0) -> None:
+        asyncio.get_running_loop().create_task(self._soon(request, seq, pause))
+
+    async def _soon(self, request: dict[str, Any], seq: int, pause: float) -> None:
+        if pause:
+            await asyncio.sleep(pause)
+        if request["type"] == "act":
+            self._notes.clicks[self.table, self._seat] = time.perf_counter()
+        await self._send(request, seq)
+
+    async def _send(self, request: dict[str, Any], seq: int | None = None) -> None:
+        self._number += 1
+        text = msgspec.json.encode({"id": self._number, "table": self.table, "seq": seq, "request": request})
+        if request["type"] != "watch":
+            self._open[self._number] = (text, time.perf_counter())
+        if self.ws is not None:
+            try:
+                await self.ws.send(text, text=True)
+            except ConnectionClosed:
+                return  # sent again after the next connection
+
+
+def choose(legal: dict[str, Any]) -> dict[str, Any]:
+    """Mostly call and check, sometimes fold or raise: hands of a usual length."""
+    dice = random.random()
+    if dice < 0.15 and legal["raise_to"]:
+        return {"type": "act", "action": "raise", "to": legal["raise_to"][0]}
+    if dice < 0.15 and legal["bet_to"]:
+        return {"type": "act", "action": "bet", "to": legal["bet_to"][0]}
+    if dice > 0.85 and not legal["check"]:
+        return {"type": "act", "action": "fold"}
+    return {"type": "act", "action": "check" if legal["check"] else "call"}
+
+
+def open_tables(address: str, tables: int, seats: int, first: int = 0) -> list[tuple[int, list[str]]]:
+    """Tables of ``seats`` seats with as many guests each: (table, their cookies)."""
+    made = []
+    setup = {"rules": {"book": "standard", "betting": "fixed"}, "seats": seats, "showdown_ms": 0, "rest_ms": 0}
+    setup |= {"action_ms": 30_000, "bank_ms": 0, "min_buy_in": 20, "max_buy_in": 400}
+    for table in range(first, first + tables):
+        cookies = [post(address, "guest", {"name": name_of(table * seats + i)})[1] for i in range(seats)]
+        made.append((post(address, "tables", {"setup": setup}, cookies[0])[0]["table"], cookies))
+    return made
+
+
+def name_of(number: int) -> str:
+    """A name unlike all others: letters only, so that none reads like another."""
+    letters = ""
+    while True:
+        number, digit = divmod(number, 10)
+        letters += "abefghkpuw"[digit]
+        if not number:
+            return "X" + letters + "x"
