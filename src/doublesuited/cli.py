@@ -20,7 +20,7 @@ COMMANDS = {
     "play": ("play:play", "Play against bots."),
     "serve": ("serve:serve", "Serve tables and the page to other players."),
     "replay": ("replay:replay", "Replay recorded hands and compare them with what the rules say."),
-    "explain": ("explain:explain", "Explain a hand: who may do what, and why a pot went where it went."),
+    "explain": ("explain:explain", "Explain a hand: what it is, what beats it, what only looks as if it counted."),
     "eval": ("evaluate:evaluate", "Name and compare the high and the low of Omaha holdings."),
     "equity": ("equity:equity", "Exact or sampled equity of holdings against each other."),
     "convert": ("convert:convert", "Convert hand histories from one format to another."),

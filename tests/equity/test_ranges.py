@@ -239,3 +239,10 @@ def test_hands_of_a_range_are_its_cards() -> None:
     assert hands_of("AsKsQdJd").tolist() == [sorted(parse_cards("AsKsQdJd"))]
     assert hands_of("AA").dtype == np.uint8
     assert percent_of("AA") == pytest.approx(100 * TWO_OF_FOUR_ACES / HAND_COUNT)
+
+
+@pytest.mark.parametrize(
+    ("short", "long"), [("AA$ds", "AA:$ds"), ("AA$ds!KK", "AA:$ds!KK"), ("(AA,KK)$ss", "(AA,KK):$ss")]
+)
+def test_a_shape_may_follow_cards_without_a_colon(short: str, long: str) -> None:
+    assert np.array_equal(hands_of(short), hands_of(long))

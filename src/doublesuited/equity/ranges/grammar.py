@@ -4,7 +4,7 @@ The notation is the one that Omaha players know from ProPokerTools, in the parts
 describes. From loose to tight:
 
     range    = cut { "," cut }                    any of them
-    cut      = part { ":" part | "!" part }       and; and not; from left to right
+    cut      = part { ":" part | "!" part | shape }   and; and not; from left to right (AA$ds is AA:$ds)
     part     = "(" range ")" | percent | shape | hands
     percent  = number "%" [ "-" number "%" ]      the top hands of the ordering
     shape    = "$ds" | "$ss" | "$np" | ...        a property of the whole hand
@@ -69,10 +69,14 @@ class _Parser:
 
     def cut(self) -> Node:
         node = self.part()
-        while self.peek() in {":", "!"}:
-            join: Callable[[Node, Node], Node] = And if self.next() == ":" else AndNot
-            node = join(node, self.part())
-        return node
+        while True:
+            if self.peek() in {":", "!"}:
+                join: Callable[[Node, Node], Node] = And if self.next() == ":" else AndNot
+                node = join(node, self.part())
+            elif shape := self.shape():
+                node = And(node, shape)
+            else:
+                return node
 
     def part(self) -> Node:
         if self.take("("):
