@@ -140,11 +140,14 @@ class Client:
         self.latest: dict[str, Any] = {}
         self._acted = -1
         self.connections = 0
+        self.pause = 0.0  # before the next connection
         self.first_ack: asyncio.Event = asyncio.Event()
 
     async def run(self) -> None:
         """Connect and play until cancelled."""
         while True:
+            pause, self.pause = self.pause, 0.0
+            await asyncio.sleep(pause)
             try:
                 async with connect(
                     self._url, additional_headers={"Cookie": self._cookie}, compression=None, open_timeout=20
@@ -153,6 +156,12 @@ class Client:
                     await self._talk(self.ws)
             except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
                 await asyncio.sleep(random.uniform(0.02, 0.1))
+
+    def cut(self, pause: float) -> None:
+        """Lose the connection without a goodbye, and come back after ``pause`` seconds."""
+        self.latest, self.pause = {}, pause
+        if self.ws is not None:
+            self.ws.transport.abort()
 
     async def _talk(self, ws: ClientConnection) -> None:
         await self._send({"type": "watch"})
