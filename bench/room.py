@@ -1,8 +1,8 @@
 """How much a room carries: latency at a given rate, the ceiling, memory, and a crowd that reconnects.
 
-    python bench/room.py load --tables 1000 --rate 400 --seconds 30
-    python bench/room.py ceiling --tables 200 --seconds 15
-    python bench/room.py reconnect --sockets 3000
+    python -m bench.room load --tables 1000 --rate 400 --seconds 30
+    python -m bench.room ceiling --tables 200 --seconds 15
+    python -m bench.room reconnect --sockets 3000
 
 The server is one process, bound to the first core where the system can do that; the clients are processes of their own
 on the others. Latency is measured by the clients: from sending an act to the view of it, on the socket of whoever acted
@@ -22,8 +22,8 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from soak import free_port
-from swarm import Client, Notes, ServerProcess, open_tables
+from bench.soak import free_port
+from bench.swarm import Client, Notes, ServerProcess, open_tables
 
 Seats = list[tuple[int, list[str]]]
 

@@ -1,6 +1,6 @@
 """Kill the server again and again while people play, and look for an acknowledged action that is lost or done twice.
 
-    python bench/soak.py --tables 200 --kills 20 [--database postgresql://...]
+    python -m bench.soak --tables 200 --kills 20 [--database postgresql://...]
 
 Real processes, ``kill -9``, a real disk. Afterwards the journal must have every acknowledged request exactly where the
 acknowledgement said, and ``doublesuited audit --replay`` must find nothing.
@@ -16,8 +16,8 @@ from pathlib import Path
 
 import msgspec
 from msgspec import Struct
-from swarm import Client, Notes, ServerProcess, open_tables
 
+from bench.swarm import Client, Notes, ServerProcess, open_tables
 from doublesuited.server.audit import Totals, audit
 from doublesuited.server.run import ring_of, store_of
 from doublesuited.server.settings import Settings
