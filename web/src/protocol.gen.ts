@@ -756,7 +756,7 @@ export interface Result {
   place: number;
 }
 /**
- * A past hand, step by step.
+ * A past hand, step by step; ``equity`` street by street, empty unless two hands are known.
  */
 export interface Replay {
   hand: number;
@@ -766,6 +766,7 @@ export interface Replay {
   at: number;
   setup: Setup;
   steps: ReplayStep[];
+  equity: StreetShares[];
 }
 /**
  * One event of a past hand as the asker may know it, and the table after it.
@@ -773,6 +774,15 @@ export interface Replay {
 export interface ReplayStep {
   event: LogEvent;
   view: View;
+}
+/**
+ * What each hand the asker knows was worth when a street began: seat -> share in ten-thousandths of the pot.
+ */
+export interface StreetShares {
+  street: string;
+  shares: {
+    [k: string]: number;
+  };
 }
 export interface Problem {
   code: string;

@@ -223,8 +223,15 @@ class ReplayStep(Struct, frozen=True):
     view: View
 
 
+class StreetShares(Struct, frozen=True):
+    """What each hand the asker knows was worth when a street began: seat -> share in ten-thousandths of the pot."""
+
+    street: str
+    shares: dict[str, int]
+
+
 class Replay(Struct, frozen=True):
-    """A past hand, step by step."""
+    """A past hand, step by step; ``equity`` street by street, empty unless two hands are known."""
 
     hand: int
     table: int
@@ -233,3 +240,4 @@ class Replay(Struct, frozen=True):
     at: int
     setup: Setup
     steps: tuple[ReplayStep, ...]
+    equity: tuple[StreetShares, ...]

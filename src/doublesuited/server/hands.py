@@ -5,6 +5,7 @@ that only some may know are dealt again from the sealed seed, and only for whoev
 cards, and everybody what was shown. Hands of private tables are for those who played them.
 """
 
+import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any, cast, get_args
@@ -22,6 +23,7 @@ from .dealer import Deck, deck
 from .desk import Config
 from .forms import HandNote, Hands, Replay, ReplayStep, Result, Results
 from .sealing import KeyRing
+from .shares import shares_by_street
 from .store import sql
 from .store.port import Row, Secret, Store
 
@@ -89,7 +91,8 @@ class Shelf:
             return None
         steps = steps_of(played, played.seat_of(person))
         setup, name = played.config.setup, played.config.name
-        return Replay(hand, played.table, name, played.number, played.at, setup, steps)
+        equity = await asyncio.to_thread(shares_by_street, steps, setup.rules.variant)
+        return Replay(hand, played.table, name, played.number, played.at, setup, steps, equity)
 
     async def record(self, hand: int, person: int) -> Record | None:
         """The hand as ``person`` may keep it: own cards, shown cards, the board."""

@@ -1,10 +1,7 @@
 // A past hand as the server tells it: a view for every step.
 import type { Replay as Told, ReplayStep } from '../protocol';
 
-export type Replay = Told & {
-  /** Equity of each seat whose cards you may see, by street, in ten-thousandths; missing where the server has none. */
-  equity?: { street: string; shares: Record<string, number> }[];
-};
+export type Replay = Told;
 
 type StreetName = 'preflop' | 'flop' | 'turn' | 'river';
 
