@@ -106,3 +106,10 @@ def test_the_terminal_drill(capsys: pytest.CaptureFixture[str], monkeypatch: pyt
     assert "0 von 4 richtig" in shown
     with pytest.raises(SystemExit, match="there is no drill 'poker'; there are two, read"):
         run(["drill", "poker"])
+
+
+def test_q_leaves_the_terminal_drill(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter(["wrong", "q"])
+    monkeypatch.setattr("builtins.input", lambda _: next(answers))
+    assert run(["drill", "pot", "--seed", "1"]) == 0
+    assert "0 of 1 right" in capsys.readouterr().out

@@ -10,9 +10,11 @@ from doublesuited.explain.words import say
 from doublesuited.rules import Rules
 from doublesuited.terminal.paper import Paper
 
+LEAVING = ("q", "quit")
+
 
 def drill(*kinds: str, seed: int | None = None, count: int = 10, language: Literal["en", "de"] | None = None) -> None:
-    """Answer questions; what was wrong comes again.
+    """Answer questions; what was wrong comes again. q leaves.
 
     Parameters
     ----------
@@ -57,6 +59,8 @@ def _ask(practice: Practice, question: Question, paper: Paper, language: str) ->
         answer = input("> ")
         if not sys.stdin.isatty():
             paper.say(answer)
+    if answer.strip().lower() in LEAVING:
+        raise EOFError
     if practice.answer(question, answer):
         paper.say(say("drill.right", {"n": practice.streak}, language), style="green")
     else:
