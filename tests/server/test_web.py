@@ -103,7 +103,7 @@ def test_a_match_against_bots_is_played_to_its_end(server: Server) -> None:
         assert wire.ask(table, "sit", seat=seat, chips=500)["type"] == "ack"
         wire.play(table)
         view = wire.views[table]["view"]
-    assert sorted(place["place"] for place in view["places"]) == [1, 2, 3]
+    assert sorted(place["place"] for place in view["places"]) in ([1, 2, 3], [1, 2, 2])  # out together with equal chips
     assert sum(seat["stack"] for seat in view["seats"]) == 1500
     results = web.get("/api/results")[1]["results"]
     mine = next(place["place"] for place in view["places"] if place["seat"] == seat)

@@ -17,6 +17,8 @@ from .store.port import Conflict, Store
 
 SESSION_DAYS = 365
 TOKENS_EACH = 10
+SESSIONS_KEPT = 50_000
+SEEN_EVERY_MS = DAY // 4
 
 
 class Person(Struct, frozen=True):
@@ -86,11 +88,18 @@ class People:
         now = self._clock()
         if seen_at < now - SESSION_DAYS * DAY:
             return None
-        await self._store.write(
-            ("UPDATE sessions SET seen_at = ? WHERE hash = ?", (now, hashed)),
-            ("UPDATE people SET seen_at = ? WHERE id = ?", (now, number)),
-        )
-        person = self._known[hashed] = Person(number, name, password is None)
+        if seen_at < now - SEEN_EVERY_MS:  # a crowd that reconnects must not wait for a commit each
+            await self._store.write(
+                ("UPDATE sessions SET seen_at = ? WHERE hash = ?", (now, hashed)),
+                ("UPDATE people SET seen_at = ? WHERE id = ?", (now, number)),
+            )
+        return self._keep(hashed, Person(number, name, password is None))
+
+    def _keep(self, hashed: bytes, person: Person) -> Person:
+        """Remember whose session this is, for a while."""
+        if len(self._known) >= SESSIONS_KEPT:
+            self._known.pop(next(iter(self._known)))
+        self._known[hashed] = person
         return person
 
     async def guest(self, name: str) -> tuple[Person, str]:
@@ -146,8 +155,7 @@ class People:
 
     async def balance(self, person: Person) -> int:
         """The chips that a person can bring to a table, today's refill included."""
-        await bank.refill(self._store, person.id, self._settings.refill_to, self._clock())
-        return await bank.balance(self._store, bank.purse(person.id))
+        return await bank.refill(self._store, person.id, self._settings.refill_to, self._clock())
 
     def refill_at(self) -> int:
         """When the next refill is."""
@@ -185,6 +193,7 @@ class People:
         key, now = urlsafe_b64encode(self._secret(33)).decode(), self._clock()
         insert = "INSERT INTO sessions (hash, person, kind, label, created_at, seen_at) VALUES (?, ?, ?, ?, ?, ?)"
         await self._store.write((insert, (key_hash(key), person.id, kind, label, now, now)))
+        self._keep(key_hash(key), person)
         return key
 
     def _forget(self, person: int) -> None:
