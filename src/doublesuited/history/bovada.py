@@ -19,8 +19,8 @@ import re
 from functools import lru_cache
 
 from doublesuited.events import STREETS
+from doublesuited.history.format import Format
 from doublesuited.history.lines import HandLines
-from doublesuited.history.reading import Format
 from doublesuited.history.record import Record
 from doublesuited.history.recorded import Malformed, recorded_rules
 from doublesuited.history.text import (

@@ -16,8 +16,8 @@ from functools import lru_cache
 from typing import Any
 
 from doublesuited.events import Share
+from doublesuited.history.format import Format
 from doublesuited.history.lines import HandLines, stakes
-from doublesuited.history.reading import Format
 from doublesuited.history.record import Record
 from doublesuited.history.recorded import Malformed, Unsupported
 from doublesuited.history.text import MONEY, cards, currency_of, last_brackets, pot_number
@@ -86,7 +86,7 @@ class _Hand(HandLines):
         if line.startswith("***"):
             self._street(line)
         elif line.startswith("Seat "):
-            self._seat(line)
+            self.seat_line(line, _SEAT, _MUCKED)
         elif line.startswith("Dealt to "):
             name = line[9 : line.rfind(" [")]
             self.dealt(self.seat_of(name), last_brackets(line))
@@ -112,16 +112,6 @@ class _Hand(HandLines):
             if self.builder.button < 0:
                 raise Malformed("'The button is in seat #' was expected before the cards")
             self.post_blinds()
-
-    def _seat(self, line: str) -> None:
-        if self.posted:
-            if match := _MUCKED.match(line):
-                self.tells(int(match[1]), match[2])
-            return
-        match = _SEAT.fullmatch(line)
-        if not match:
-            raise Malformed(f"a seat with a name and chips was expected, not {line!r}")
-        self.sit(match[1], match[2], match[3])
 
     def _act(self, seat: int, rest: str) -> None:
         if rest == "folds":

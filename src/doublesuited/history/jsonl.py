@@ -11,7 +11,7 @@ import msgspec
 from doublesuited.cards import UNKNOWN, Card, parse_cards
 from doublesuited.events import PostKind, Share
 from doublesuited.history.build import Builder
-from doublesuited.history.reading import Format
+from doublesuited.history.format import Format
 from doublesuited.history.record import PotClaim, Record
 from doublesuited.history.recorded import Inconsistent, Malformed, Unsupported, recorded_rules
 from doublesuited.history.text import pot_number

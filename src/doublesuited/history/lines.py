@@ -1,5 +1,6 @@
 """What the readers of rooms' texts share: a hand is lines, players are known by name, and errors say the line."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -84,6 +85,18 @@ class HandLines:
             raise Malformed(f"two players are called {name!r}")
         self.seats[name] = int(seat)
         self.builder.sit(int(seat), self.amount(stack), name)
+
+    def seat_line(self, line: str, taken: re.Pattern[str], mucked: re.Pattern[str]) -> None:
+        """``Seat 3: ...``: above the cards who sits there, ``taken`` (seat, name, chips); in the summary what a hand
+        was that somebody ``mucked`` (seat, cards)."""
+        if self.posted:
+            if match := mucked.match(line):
+                self.tells(int(match[1]), match[2])
+            return
+        match = taken.fullmatch(line)
+        if not match:
+            raise Malformed(f"a seat with a name and chips was expected, not {line!r}")
+        self.sit(match[1], match[2], match[3])
 
     def seat_of(self, name: str) -> int:
         seat = self.seats.get(name)

@@ -26,7 +26,7 @@ import msgspec
 from doublesuited.cards import UNKNOWN, Card, parse_cards
 from doublesuited.events import Post
 from doublesuited.history.build import Builder
-from doublesuited.history.reading import Format
+from doublesuited.history.format import Format
 from doublesuited.history.record import Record
 from doublesuited.history.recorded import Malformed, Unsupported, recorded_rules
 from doublesuited.rules import Betting, Rules, Variant

@@ -21,8 +21,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
+from doublesuited.history.format import Format
 from doublesuited.history.lines import HandLines, stakes
-from doublesuited.history.reading import Format
 from doublesuited.history.record import Record
 from doublesuited.history.recorded import Malformed, Unsupported
 from doublesuited.history.text import MONEY, cards, currency_of, date_of, last_brackets, pot_number

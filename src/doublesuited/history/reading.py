@@ -14,9 +14,9 @@ from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
 
-from msgspec import Struct
 from msgspec.structs import force_setattr
 
+from doublesuited.history.format import Format
 from doublesuited.history.record import Problem, Record
 from doublesuited.history.recorded import Inconsistent, Malformed, Unsupported
 
@@ -29,23 +29,9 @@ Block = tuple[int, str]
 """A hand's text and the number of its first line, from 1."""
 
 
-class Format(Struct, frozen=True):
-    """How to recognise and read one format.
-
-    ``looks`` is searched in the first lines of a file; ``starts`` matches where a hand begins, None where a file is one
-    hand; ``parse`` makes one hand's text a record, or raises ``Malformed``.
-    """
-
-    name: str
-    title: str
-    looks: re.Pattern[str]
-    starts: re.Pattern[str] | None
-    parse: Callable[[str], Record]
-
-
 def formats() -> tuple[Format, ...]:
     """Every format that can be read, in the order they are tried."""
-    from doublesuited.history import (  # noqa: PLC0415  (they need Format)
+    from doublesuited.history import (  # noqa: PLC0415  (a tenth of a second; only who reads pays it)
         bovada,
         fulltilt,
         jsonl,

@@ -15,8 +15,8 @@ from functools import lru_cache
 from typing import Any
 
 from doublesuited.events import Share
+from doublesuited.history.format import Format
 from doublesuited.history.lines import HandLines, stakes
-from doublesuited.history.reading import Format
 from doublesuited.history.record import Record
 from doublesuited.history.recorded import Malformed, Unsupported
 from doublesuited.history.text import MONEY, cards, currency_of, date_of, last_brackets, pot_number
@@ -71,7 +71,7 @@ class _Hand(HandLines):
         if line.startswith("***"):
             self._street(line)
         elif line.startswith("Seat "):
-            self._seat(line)
+            self.seat_line(line, _SEAT, _MUCKED)
         elif line.startswith("Dealt to "):
             self.dealt(self.seat_of(line[9 : line.rfind(" [")]), last_brackets(line))
         elif match := _RAKE.match(line):
@@ -87,16 +87,6 @@ class _Hand(HandLines):
             self.post_blinds()
         elif word in ("FIRST", "SECOND"):
             raise Unsupported("run_it_twice: the board was run twice")
-
-    def _seat(self, line: str) -> None:
-        if self.posted:
-            if match := _MUCKED.match(line):
-                self.tells(int(match[1]), match[2])
-            return
-        match = _SEAT.fullmatch(line)
-        if not match:
-            raise Malformed(f"a seat with a name and chips was expected, not {line!r}")
-        self.sit(match[1], match[2], match[3])
 
     def _act(self, seat: int, rest: str) -> None:
         if rest == "folds":
