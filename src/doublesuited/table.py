@@ -21,6 +21,7 @@ from .cards import UNKNOWN, card_text, duplicate, rank_of
 from .events import CHECK, FOLD, Act, Deal, HandRequest, Illegal, Show, Started
 from .hand import cards_needed, check_start, legal
 from .hand import decide as decide_hand
+from .hand_state import Hand
 from .positions import Layout, Standing, clockwise, lay_out
 from .table_people import Story
 from .table_state import Chair, Setup, Table, evolve
@@ -106,7 +107,11 @@ def _hand_request(story: Story, request: HandRequest) -> Illegal | None:
         chair = story.table.chair(request.seat)
         if chair is None or story.table.player(chair) is None:
             return Illegal("show", f"nobody on seat {request.seat} took part in this hand")
-    actor = hand.actor
+    return _play(story, hand, request)
+
+
+def _play(story: Story, hand: Hand, request: HandRequest) -> Illegal | None:
+    """What ``request`` does to the hand, and then to the table: the next player's clock, or the hand is put away."""
     events = decide_hand(hand, request)
     if isinstance(events, Illegal):
         return events
@@ -118,7 +123,7 @@ def _hand_request(story: Story, request: HandRequest) -> Illegal | None:
     assert after is not None
     if after.ended and not hand.ended:
         _put_away(story)
-    elif after.actor >= 0 and (after.actor != actor or isinstance(request, Act | Deal)):
+    elif after.actor >= 0:
         story.tell(ev.Clocked(after.players[after.actor].seat, story.now + story.table.setup.action_ms, bank=False))
     return None
 
@@ -139,18 +144,8 @@ def _play_for_the_absent(story: Story) -> None:
         chair = story.table.chair(options.seat) if options else None
         if options is None or chair is None or not chair.away:
             return
-        events = decide_hand(hand, CHECK if options.check else FOLD)
-        assert not isinstance(events, Illegal)
-        _stop_clock(story)
-        for event in events:
-            story.tell(event)
-        hand = story.table.hand
-        assert hand is not None
-        if hand.ended:
-            _put_away(story)
-        elif hand.actor >= 0:
-            seat = hand.players[hand.actor].seat
-            story.tell(ev.Clocked(seat, story.now + story.table.setup.action_ms, bank=False))
+        refusal = _play(story, hand, CHECK if options.check else FOLD)
+        assert refusal is None, refusal
 
 
 def _put_away(story: Story) -> None:
