@@ -49,6 +49,30 @@ def hands_of(files: Sequence[Path]) -> Iterator[Record | Problem]:
                 yield Problem(str(file), 1, f"cannot be read: {error.strerror}")
 
 
+class Sorter:
+    """Takes the hands that can be read out of files, says on stderr what is wrong with the others, and counts both."""
+
+    def __init__(self, files: Sequence[Path]) -> None:
+        self._files = files_in(files)
+        self.done = self.left_out = self.bad = 0
+
+    def records(self) -> Iterator[Record]:
+        for hand in hands_of(self._files):
+            if isinstance(hand, Problem):
+                print(hand, file=sys.stderr)
+                self.left_out += 1
+                self.bad += hand.kind != "unsupported"
+            else:
+                yield hand
+                self.done += 1
+
+    def finish(self, what: str = "") -> int:
+        """Say how many there were; the exit code: 1 if any was wrong, not only unsupported."""
+        told = f"{self.done} hand{'s' * (self.done != 1)}{what}"
+        print(told + (f", {self.left_out} left out" if self.left_out else ""), file=sys.stderr)
+        return int(self.bad > 0)
+
+
 def identity(hand: Record | Problem) -> str:
     """The hand's id, or the file it is from: with the line, unless it is the file's first."""
     if hand.id:

@@ -8,8 +8,8 @@ from typing import Annotated, Literal, TextIO
 
 from cyclopts import Parameter
 
-from doublesuited.commands._hands import files_in, hands_of
-from doublesuited.history import SUFFIXES, Hero, Problem, Record, TextFormat, record_for, write
+from doublesuited.commands._hands import Sorter
+from doublesuited.history import SUFFIXES, Hero, Record, TextFormat, record_for, write
 
 Target = Literal["pokerstars", "phh", "phhs", "ohh", "csv", "parquet"]
 
@@ -38,23 +38,16 @@ def convert(
     """
     if output is None and to in ("csv", "parquet"):
         raise SystemExit(f"--to {to} writes three files: name a folder for them with --output")
-    done = left_out = bad = 0
+    hands = Sorter(files)
     try:
         with _target(to, output) as add:
-            for hand in hands_of(files_in(files)):
-                if isinstance(hand, Problem):
-                    print(hand, file=sys.stderr)
-                    left_out += 1
-                    bad += hand.kind != "unsupported"
-                else:
-                    add(*_seen_by(hand, hero))
-                    done += 1
+            for record in hands.records():
+                add(*_seen_by(record, hero))
     except OSError as error:
         raise SystemExit(f"{error.filename}: cannot be written: {error.strerror}") from None
     except ValueError as error:
         raise SystemExit(str(error)) from None
-    print(f"{done} hand{'s' * (done != 1)} converted" + (f", {left_out} left out" if left_out else ""), file=sys.stderr)
-    return int(bad > 0)
+    return hands.finish(" converted")
 
 
 def _seen_by(record: Record, hero: str) -> tuple[Record, Hero]:

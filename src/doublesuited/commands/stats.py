@@ -8,8 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from doublesuited.commands._hands import files_in, hands_of
-from doublesuited.history import Problem
+from doublesuited.commands._hands import Sorter
 from doublesuited.history.stats import Line, Mean, Share, Statistics
 
 _SHARES = ("vpip", "pfr", "three_bet", "aggression", "wtsd", "wsd", "scoop", "quartered")
@@ -41,15 +40,9 @@ def stats(
         A table to read, a JSON object a line, or CSV.
     """
     counted = Statistics()
-    hands = left_out = bad = 0
-    for hand in hands_of(files_in(files)):
-        if isinstance(hand, Problem):
-            print(hand, file=sys.stderr)
-            left_out += 1
-            bad += hand.kind != "unsupported"
-        else:
-            counted.add(hand)
-            hands += 1
+    hands = Sorter(files)
+    for record in hands.records():
+        counted.add(record)
     lines = counted.lines(by_position=by_position, least=least, players=player)
     if form == "json":
         for line in lines:
@@ -61,8 +54,7 @@ def stats(
             writer.writerows([row, row.values()] if not number else [row.values()])
     else:
         _print(list(lines), by_position)
-    print(f"{hands} hand{'s' * (hands != 1)}" + (f", {left_out} left out" if left_out else ""), file=sys.stderr)
-    return int(bad > 0)
+    return hands.finish()
 
 
 def _flat(line: Line) -> Iterator[tuple[str, Any]]:
