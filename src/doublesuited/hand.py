@@ -61,8 +61,6 @@ __all__ = [
     "start_with",
 ]
 
-BOARD_CARDS = {"flop": 3, "turn": 1, "river": 1}
-
 
 def start(rules: Rules, stacks: Sequence[int], button: int = 1, number: int = 1) -> Hand:
     """A hand for seats 1 to n with the ordinary blinds and antes. ``button`` is a seat number.

@@ -9,7 +9,6 @@ What is not corrected: the deal of the hole cards (all seats play them in turn, 
 themselves.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from doublesuited.cards import Card
@@ -56,8 +55,3 @@ def _shares(tally: Tally) -> list[float]:
                 if winners >> place & 1:
                     won[place] += each
     return [chips / tally.boards for chips in won]
-
-
-def check_zero_sum(lucky: Sequence[float]) -> bool:
-    """Whether what some gained by luck others lost."""
-    return abs(sum(lucky)) < 1e-6 * (1 + max(map(abs, lucky)))

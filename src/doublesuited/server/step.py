@@ -70,13 +70,7 @@ def bring(table: Table, count: int, current: Deck | None, seed: Callable[[], byt
 def running_out(table: Table) -> bool:
     """Whether the board is dealt to its end because nobody is left to bet (R6.4)."""
     hand = table.hand
-    return (
-        hand is not None
-        and not hand.ended
-        and bool(hand.players[0].cards)
-        and hand.actor < 0
-        and sum(p.can_bet for p in hand.players) < 2
-    )
+    return hand is not None and not hand.ended and bool(hand.players[0].cards) and hand.actor < 0 and hand.free < 2
 
 
 def decided(event: TableEvent) -> bool:

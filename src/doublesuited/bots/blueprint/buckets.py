@@ -13,9 +13,6 @@ from doublesuited.bots import features, starting
 from doublesuited.bots.arrays import Cards, Floats
 from doublesuited.bots.features import Outlook
 
-STREET_OF = {0: 0, 3: 1, 4: 2, 5: 3}
-"""Board cards -> street."""
-
 
 def describe(holes: Cards, board: Sequence[int], hilo: bool) -> Floats:
     """[hands, numbers] what a bucket is chosen by. ``holes``: [hands, 4]; ``board``: 0, 3, 4 or 5 cards."""
