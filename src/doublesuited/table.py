@@ -8,8 +8,9 @@ acts on it, ``wake_at`` says when the next ``Tick`` is worth sending, ``cards_wa
 host is a loop: answer requests, tick at ``wake_at``, bring cards when wanted.
 
 What a player asks for between hands (leave, sit out, top up) is noted during one and takes effect when it is over: the
-list of players in a hand is frozen at its deal. In a match an absent player is dealt in, posts, checks when that is
-free and else folds (R5.4); in a cash game the same happens until the hand is over, then the player sits out.
+list of players in a hand is frozen at its deal. Who left but was in it to its end stays on view, as the hand does,
+until the rest after it is over. In a match an absent player is dealt in, posts, checks when that is free and else folds
+(R5.4); in a cash game the same happens until the hand is over, then the player sits out.
 """
 
 from collections.abc import Callable
@@ -26,7 +27,7 @@ from .positions import Layout, Standing, clockwise, lay_out
 from .table_people import Story
 from .table_state import Chair, Setup, Table, evolve
 
-__all__ = ["Chair", "Setup", "Table", "apply", "cards_wanted", "decide", "evolve", "open_table", "wake_at"]
+__all__ = ["Chair", "Setup", "Table", "apply", "cards_wanted", "decide", "evolve", "going", "open_table", "wake_at"]
 
 
 def open_table(setup: Setup) -> Table:
@@ -67,10 +68,20 @@ def draw_due(table: Table) -> bool:
     )
 
 
+def going(table: Table) -> tuple[int, ...]:
+    """The seats whose players have left with the hand that is over, and whose cards still lie there to be looked at.
+
+    They are free when the rest after the hand is over (``Tick``), another hand or not, or at a second ``Leave``.
+    """
+    return () if table.in_hand or table.is_match else tuple(c.seat for c in table.chairs if c.leaving)
+
+
 def wake_at(table: Table) -> int | None:
     """When the next ``Tick`` will have something to do, in the host's milliseconds; None: not by time alone."""
     if table.in_hand:
         return table.clock.until if table.clock else None
+    if going(table):
+        return table.next_at
     due = table.status == "running" and not draw_due(table) and _layout(table) is not None
     return table.next_at if due else None
 
@@ -163,8 +174,11 @@ def _put_away(story: Story) -> None:
 
 
 def _after_cash_hand(story: Story, chair: Chair) -> None:
+    """Who leaves is gone, unless the others still look at their hand, or at what they won (R10.2): see ``going``."""
+    player = story.table.player(chair)
     if chair.leaving:
-        story.tell(ev.Left(chair.seat, chair.player, chair.stack))
+        if player is None or player.folded:
+            story.tell(ev.Left(chair.seat, chair.player, chair.stack))
     elif not chair.out and (chair.away or chair.out_next == "hand" or not chair.stack):
         story.tell(ev.SatOut(chair.seat))
 
@@ -194,8 +208,12 @@ def _tick(story: Story, _request: ev.Tick) -> Illegal | None:
     if table.in_hand:
         if table.clock and now >= table.clock.until:
             _time_out(story)
-    elif table.status == "running" and now >= table.next_at and not draw_due(table):
-        _start_hand(story)
+    elif now >= table.next_at:
+        for seat in going(table):
+            refusal = people.leave(story, ev.Leave(seat))
+            assert refusal is None, refusal
+        if table.status == "running" and not draw_due(story.table):
+            _start_hand(story)
     return None
 
 

@@ -54,7 +54,7 @@ def leave(story: Story, request: ev.Leave) -> Illegal | None:
     chair, table = _seated(story, request.seat), story.table
     if isinstance(chair, Illegal):
         return chair
-    if chair.leaving:
+    if chair.leaving and (table.in_hand or table.is_match):
         return Illegal("leaving", f"seat {chair.seat} is leaving already")
     if _plays(table, chair.seat) or (table.is_match and table.status in ("running", "paused") and chair.stack):
         story.tell(ev.Leaving(chair.seat))

@@ -430,6 +430,8 @@ class TableMachine(RuleBasedStateMachine):
         ready = [c for c in table.chairs if c.stack and not (c.out or c.leaving)]
         if table.status == "running" and not table.is_match and len(ready) >= 2:
             assert wake_at(table) is not None or cards_wanted(table) > 0
+        if not table.is_match and table.status != "closed":
+            assert wake_at(table) is not None or not any(c.leaving for c in table.chairs)
 
     @invariant()
     def who_plays_has_a_chair(self) -> None:

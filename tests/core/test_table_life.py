@@ -6,7 +6,7 @@ import pytest
 
 from doublesuited.events import Act, Deal, Illegal, Started
 from doublesuited.rules import Rules
-from doublesuited.table import Setup, cards_wanted, decide, evolve, open_table, wake_at
+from doublesuited.table import Setup, cards_wanted, decide, evolve, going, open_table, wake_at
 from doublesuited.table_events import (
     Back,
     Begin,
@@ -26,6 +26,7 @@ from doublesuited.table_events import (
     ToppedUp,
     TopUp,
 )
+from doublesuited.view import view
 
 from .tools import Game, cash, clause
 
@@ -129,12 +130,58 @@ def test_who_leaves_all_in_still_wins() -> None:
         game.act("1r1000")
         game.ask(Leave(1))
         game.act("2c 3f")
-        left = next(e for e in game.events if isinstance(e, Left))
         player = game.hand.player(1)
+        game.wait()
+        left = next(e for e in game.events if isinstance(e, Left))
         assert player
         assert left.chips == player.stack
         wins += left.chips > 1000
     assert 0 < wins < 12
+
+
+@clause("R10.2")
+def test_who_leaves_all_in_vanished_at_the_showdown() -> None:
+    """The seat was empty when the others looked at the hands: nobody saw what they had won or lost against."""
+    rules = Rules.preset("standard", betting="no", small_blind=5, big_blind=10)
+    game = Game(Setup(rules=rules, seats=3), 3).sit(1, 2, 3).deal()
+    game.act("1r1000")
+    game.ask(Leave(1))
+    game.act("2c 3f")
+    seen = next(s for s in view(game.table).seats if s.seat == 1)
+    player = game.hand.player(1)
+    assert player
+    assert (seen.leaving, seen.shown, len(seen.cards), seen.won) == (True, True, 4, player.won)
+    assert seen.stack == player.stack
+    assert going(game.table) == (1,)
+    assert game.refused(Sit(1, "b", "B", 1000)).code == "seat"
+    assert wake_at(game.table) == game.table.next_at == game.now + game.table.setup.showdown_ms
+    game.now = game.table.next_at - 1
+    assert game.ask(Tick()) == []
+    game.now += 1
+    assert game.ask(Tick())[0] == Left(1, "player1-0", player.stack)
+    assert game.table.chair(1) is None
+
+
+def test_who_wins_without_a_showdown_and_left_is_seen_to_win() -> None:
+    rules = Rules.preset("standard", betting="no", small_blind=5, big_blind=10)
+    game = Game(Setup(rules=rules, seats=3), 3).sit(1, 2, 3).deal().act("1r1000")
+    game.ask(Leave(1))
+    game.act("2f 3f")
+    assert [(s.seat, s.won) for s in view(game.table).seats if s.leaving] == [(1, 25)]
+    game.ask(Pause())
+    game.now = game.table.next_at
+    assert wake_at(game.table) == game.now  # paused or not, the chips go home
+    assert game.ask(Tick()) == [Left(1, "player1-0", 1015)]
+
+
+def test_who_is_leaving_may_go_as_soon_as_the_hand_is_over() -> None:
+    game = cash((1, 2, 3)).deal()
+    game.ask(Leave(3))
+    game.act("1f 2f")
+    assert going(game.table) == (3,)
+    assert game.refused(Back(3)).code == "leaving"
+    assert game.ask(Leave(3)) == [Left(3, "player3-2", 1005)]
+    assert going(game.table) == ()
 
 
 @clause("R5.4")
@@ -194,6 +241,7 @@ def test_the_players_of_a_hand_are_frozen_at_its_deal(street: str) -> None:
     game.leave(2)
     game.check_down()
     assert [p.seat for p in game.hand.players] == [2, 3, 1]
+    game.wait()
     assert [chair.seat for chair in game.table.chairs] == [1, 3, 4, 5]
 
 

@@ -1,13 +1,14 @@
 """Who is connected, and what follows when nobody is: seats are given up, and forgotten tables close.
 
-Times are the table's milliseconds. A cash seat whose player has gone is given up after a while (``Leave``); a match
+Times are the table's milliseconds. A cash seat whose player has gone is given up after a while (``Leave``); so are,
+when the next hand would be due and nobody is there to see one, the seats of those who left in the last hand; a match
 goes on without its absent players, as the rules say; a table without anybody connected closes (``Close``), and
 everybody's chips go home; so does a match that is over and has been looked at.
 """
 
 from collections.abc import Iterable
 
-from doublesuited.table import Table
+from doublesuited.table import Table, going
 from doublesuited.table_events import Close, Finished, Leave, Sat, TableEvent
 
 from .settings import MINUTE, Settings
@@ -50,7 +51,7 @@ class Presence:
         if table.in_hand:
             return None
         close, missing = self._close_at(table), self._first_missing(table)
-        times = [close] if missing is None else [close, missing[0]]
+        times = [close, table.next_at if going(table) else None, missing[0] if missing else None]
         return min((at for at in times if at is not None), default=None)
 
     def due(self, table: Table, now: int) -> Leave | Close | None:
@@ -59,6 +60,8 @@ class Presence:
         if close is not None and close <= now:
             self.closing = "over" if table.status == "over" else "idle"
             return Close()
+        if going(table) and table.next_at <= now:
+            return Leave(going(table)[0])
         missing = self._first_missing(table)
         if missing is not None and missing[0] <= now:
             del self._missing[missing[1]]
