@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Raw
 
 from doublesuited.table import Table
-from doublesuited.table_events import TableEvent
+from doublesuited.table_events import Sat, TableEvent
 from doublesuited.view import View, personal, public, told
 
 from .protocol import ChatFrame, ClosedFrame, RawViewFrame, Replaced, Told
@@ -52,11 +52,15 @@ class Moment:
         self._views: dict[int | None, bytes] = {}
         self._frames: dict[tuple[int | None, int], bytes] = {}
 
-    def frame(self, number: int, seat: int | None, since: int, log: Iterable[tuple[int, TableEvent]]) -> bytes:
-        """The encoded frame of table ``number`` for ``seat``, whose last view was at ``since``."""
+    def frame(
+        self, number: int, seat: int | None, since: int, log: Iterable[tuple[int, TableEvent]], sat: int
+    ) -> bytes:
+        """The encoded frame of table ``number`` for ``seat``, whose last view was at ``since``. What came before event
+        ``sat``, by which its holder sat down, was meant for somebody else: it is told as to a watcher."""
         made = self._frames.get((seat, since))
         if made is None:
-            lines = [{"seq": seq, "event": told(event, seat)} for seq, event in log if since < seq <= self.table.seq]
+            news = ((seq, event) for seq, event in log if since < seq <= self.table.seq)
+            lines = [{"seq": seq, "event": told(event, seat if seq > sat else None)} for seq, event in news]
             raw = RawViewFrame(number, self.epoch, self.table.seq, self.at, Raw(self._view(seat)), Raw(_encode(lines)))
             made = self._frames[seat, since] = _encode(raw)
         return made
@@ -86,6 +90,7 @@ class Audience:
         self._playing: dict[int, Link] = {}  # person -> the socket that plays
         self._moments: deque[Moment] = deque([Moment(now, epoch, table)])  # more than the last only with a delay
         self._log: deque[tuple[int, TableEvent]] = deque(maxlen=LOG_KEPT)
+        self._sat: dict[int, int] = {}  # seat -> the event by which its holder sat down, if we have seen it
         self._chats: deque[ChatFrame] = deque(maxlen=CHAT_KEPT)
         self._said = 0
 
@@ -141,7 +146,9 @@ class Audience:
     def publish(self, now: int, epoch: int, table: Table, events: Iterable[TableEvent]) -> None:
         """``table`` is what it is now, after ``events``; it is durable."""
         events = tuple(events)
-        self._log.extend(enumerate(events, table.seq - len(events) + 1))
+        first = table.seq - len(events) + 1
+        self._log.extend(enumerate(events, first))
+        self._sat.update({event.seat: seq for seq, event in enumerate(events, first) if isinstance(event, Sat)})
         if not self.delay_ms:
             self._moments.clear()
         self._moments.append(Moment(now, epoch, table))
@@ -181,7 +188,8 @@ class Audience:
         moment = self._moments[-1 if seat is not None else 0]
         made = None
         if moment.table.seq > since:
-            made = moment.frame(self.number, seat, moment.table.seq if since == NEVER else since, self._log)
+            sat = self._sat.get(seat or 0, 0)
+            made = moment.frame(self.number, seat, moment.table.seq if since == NEVER else since, self._log, sat)
             self._seen[link] = moment.table.seq
         self._waiting.discard(link)
         if not self._waiting:

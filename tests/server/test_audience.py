@@ -1,0 +1,74 @@
+"""What is sent to whom: the audience of one table, without a server."""
+
+import msgspec
+import pytest
+
+from doublesuited.cards import parse_cards
+from doublesuited.events import Act, Deal
+from doublesuited.rules import Rules
+from doublesuited.server.audience import Audience
+from doublesuited.server.protocol import Told
+from doublesuited.table import Setup, Table, apply, open_table
+from doublesuited.table_events import Leave, Sit, TableEvent, TableRequest, Tick
+
+HOLES = parse_cards("As Ad Ah Ac Ks Kd Kh Kc Qs Qd Qh Qc")
+
+
+class Listener:
+    """A socket that takes views when it is told to."""
+
+    def __init__(self, person: int) -> None:
+        self.person = person
+
+    def tell(self, frame: Told) -> None:
+        pass
+
+    def old(self, audience: Audience) -> None:
+        pass
+
+
+class Scene:
+    """A table of three with its audience."""
+
+    def __init__(self, delay_ms: int) -> None:
+        rules = Rules.preset("standard", first_button="first_seated")
+        self.table: Table = open_table(Setup(rules=rules, seats=3))
+        self.now = 0
+        self.audience = Audience(7, delay_ms, self.now, 1, self.table)
+        for seat in (1, 2, 3):
+            self.ask(Sit(seat, str(seat), f"Name {seat}", 100))
+
+    def ask(self, request: TableRequest) -> tuple[TableEvent, ...]:
+        self.now += 10
+        self.table, events = apply(self.table, request, self.now)
+        self.audience.publish(self.now, 1, self.table, events)
+        return events
+
+    def get(self, link: Listener) -> str:
+        """What ``link`` is sent now."""
+        return (self.audience.frame(link) or b"").decode()
+
+
+@pytest.mark.parametrize("delay_ms", [0, 60_000])
+def test_a_newcomer_got_the_cards_that_the_seat_s_former_holder_was_dealt(delay_ms: int) -> None:
+    """A watcher whose last view was old, because the socket was slow or watchers see the game late, sat down: the log
+    since that view was told as to whoever has the seat, the earlier holder's hole cards among it."""
+    scene = Scene(delay_ms)
+    watcher, player = Listener(9), Listener(2)
+    scene.audience.join(watcher)
+    scene.audience.join(player)
+    scene.get(player)
+    scene.get(watcher)
+    scene.ask(Tick())
+    scene.ask(Deal(HOLES))
+    log = msgspec.json.decode(scene.get(player))["log"]
+    own = {card for line in log for card in line["event"].get("cards", ()) if card != "??"}
+    assert len(own) == 4  # the player is told; now somebody else comes to that seat
+    while scene.table.in_hand:
+        scene.ask(Act("fold"))
+    scene.ask(Leave(2))
+    scene.ask(Sit(2, "9", "Name 9", 100))
+    frame = scene.get(watcher)
+    assert '"you":{"seat":2' in frame
+    assert '"type":"dealt"' in frame
+    assert not [card for card in own if card in frame]
