@@ -1,18 +1,24 @@
 """The WebSocket endpoint: who may connect, and the two tasks of a connection."""
 
 import asyncio
-import contextlib
+from collections.abc import Awaitable
 
+import msgspec
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from .people import Person, Refusal
+from .protocol import Bye
 from .service import Service
-from .session import Session
+from .session import Reason, Session
+from .store.port import StoreError
 
 log = structlog.get_logger("ws")
 
 NORMAL, AGAIN, FORBIDDEN, LOGIN = 1000, 1013, 4403, 4401
+PATIENCE_S = 1.0
+GONE = (WebSocketDisconnect, OSError, RuntimeError)
+"""How sending ends, or receiving, when the client has gone: ASGI servers and Starlette raise any of them."""
 
 
 class Socket:
@@ -25,23 +31,26 @@ class Socket:
         service = self._service
         try:
             service.check_origin(socket.headers)
+            person = await self._person(socket)
         except Refusal:
-            await socket.close(FORBIDDEN)
+            await _quietly(socket.close(FORBIDDEN))
             return
-        person = await self._person(socket)
-        if person is None or not self._room_for(person):
-            await socket.accept()
-            await socket.send_text('{"type":"bye","reason":"%s"}' % ("rate" if person else "login"))
-            await socket.close(AGAIN if person else LOGIN)
+        except StoreError as error:
+            log.warning("cannot say who connects", error=str(error))
+            await _quietly(_turn_away(socket, "stop", AGAIN))
             return
-        await socket.accept()
-        session = Session(service.room, service.people, person, service.clock)
-        service.sessions.add(session)
-        try:
-            await self._talk(socket, session)
-        finally:
-            service.sessions.discard(session)
-            await session.leave()
+        if person is None:
+            await _quietly(_turn_away(socket, "login", LOGIN))
+        elif not self._room_for(person):
+            await _quietly(_turn_away(socket, "rate", AGAIN))
+        elif await _quietly(socket.accept()):
+            session = Session(service.room, service.people, person, service.clock)
+            service.sessions.add(session)
+            try:
+                await self._talk(socket, session)
+            finally:
+                service.sessions.discard(session)
+                await session.leave()
 
     async def _person(self, socket: WebSocket) -> Person | None:
         token = socket.query_params.get("token")
@@ -54,27 +63,33 @@ class Socket:
 
     async def _talk(self, socket: WebSocket, session: Session) -> None:
         """Until either side ends it."""
-        await session.greet()
+        try:
+            await session.greet()
+        except StoreError as error:
+            log.warning("cannot greet", error=str(error))
+            session.outbox.end("stop")
         reader = asyncio.create_task(self._read(socket, session))
         writer = asyncio.create_task(self._write(socket, session))
         _, left = await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
         for task in left:
             task.cancel()
-        await asyncio.gather(reader, writer, return_exceptions=True)
+        for failure in await asyncio.gather(reader, writer, return_exceptions=True):
+            if isinstance(failure, Exception):
+                log.error("connection failed", exc_info=failure)
         if socket.application_state is WebSocketState.CONNECTED:
-            with contextlib.suppress(RuntimeError, TimeoutError, OSError, WebSocketDisconnect):
-                async with asyncio.timeout(1):
-                    await socket.close(AGAIN if session.outbox.ended or session.outbox.full else NORMAL)
+            await _quietly(socket.close(AGAIN if session.outbox.ended or session.outbox.full else NORMAL))
 
     async def _read(self, socket: WebSocket, session: Session) -> None:
-        with contextlib.suppress(WebSocketDisconnect):
-            while True:
+        while True:
+            try:
                 message = await socket.receive()
-                if message["type"] == "websocket.disconnect":
-                    return
-                self._service.meter.frames_in += 1
-                text = message.get("text")
-                await session.take(text if text is not None else message.get("bytes") or b"")
+            except GONE:
+                return
+            if message["type"] == "websocket.disconnect":
+                return
+            self._service.meter.frames_in += 1
+            text = message.get("text")
+            await session.take(text if text is not None else message.get("bytes") or b"")
 
     async def _write(self, socket: WebSocket, session: Session) -> None:
         limit, meter = self._service.settings.slow_ms / 1000, self._service.meter
@@ -90,5 +105,21 @@ class Socket:
         except TimeoutError:
             meter.slow_readers += 1
             log.info("slow reader cut")
-        except (WebSocketDisconnect, RuntimeError, OSError):
+        except GONE:
             return
+
+
+async def _turn_away(socket: WebSocket, reason: Reason, code: int) -> None:
+    await socket.accept()
+    await socket.send_text(msgspec.json.encode(Bye(reason)).decode())
+    await socket.close(code)
+
+
+async def _quietly(sending: Awaitable[None]) -> bool:
+    """Send it to a client that may have gone already, or take nothing any more. Whether it went out."""
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            await sending
+    except (TimeoutError, *GONE):
+        return False
+    return True
