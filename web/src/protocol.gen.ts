@@ -61,6 +61,11 @@ export interface Protocol {
   Hands: Hands;
   Results: Results;
   Replay: Replay;
+  HandReview: HandReview;
+  Why: Why;
+  HandRef: HandRef;
+  Drill: Drill;
+  Marked: Marked;
   Problem: Problem;
   Frame: Frame;
   GuestForm: GuestForm;
@@ -69,6 +74,7 @@ export interface Protocol {
   TokenForm: TokenForm;
   TableForm: TableForm;
   PlayForm: PlayForm;
+  DrillForm: DrillForm;
 }
 /**
  * The first frame. ``now`` is the room's clock, in milliseconds since 1970.
@@ -784,6 +790,152 @@ export interface StreetShares {
     [k: string]: number;
   };
 }
+/**
+ * A past hand decision by decision, as far as the asker may know it. ``costly`` is null unless one is sure to have
+ * cost something, or where nobody can say (hands of five or six cards).
+ */
+export interface HandReview {
+  decisions: Decision[];
+  costly: Costly | null;
+  guesses: Guess[];
+}
+/**
+ * One decision of a past hand, taken in step ``step``. ``odds``: the share at which the call costs nothing in the
+ * long run; 0 if there was nothing to call. What the asker may not know is null.
+ */
+export interface Decision {
+  step: number;
+  seat: number;
+  street: 'flop' | 'preflop' | 'river' | 'turn';
+  pot: number;
+  legal: Legal;
+  chosen: Choice;
+  odds: number;
+  shown: Worth | null;
+  random: Worth | null;
+  nuts: Nutted | null;
+}
+/**
+ * An action; ``to`` is 0 unless it is a bet or a raise.
+ */
+export interface Choice {
+  action: 'bet' | 'call' | 'check' | 'fold' | 'raise';
+  to: number;
+}
+/**
+ * What a hand was worth against ``rivals`` hands, of which ``known`` are those shown in the end and the others any.
+ *
+ * ``share`` of the pot with its standard ``error`` (0: counted exactly); how often ``high`` and ``low`` are won alone
+ * and tied, the whole pot is won, and a quarter of it.
+ */
+export interface Worth {
+  rivals: number;
+  known: number;
+  share: number;
+  error: number;
+  high: number;
+  high_tie: number;
+  low: number;
+  low_tie: number;
+  scoop: number;
+  quartered: number;
+}
+/**
+ * What a hand makes, and the part of all other hands that is ahead of it: 0 is the nuts.
+ */
+export interface Nutted {
+  high: MadeView;
+  high_ahead: number;
+  low: MadeView | null;
+  low_ahead: number;
+}
+/**
+ * The asker's decision that cost most: how many chips more ``better`` was worth, and that figure's standard
+ * error.
+ */
+export interface Costly {
+  step: number;
+  street: 'flop' | 'preflop' | 'river' | 'turn';
+  chosen: Choice;
+  better: Choice;
+  cost: number;
+  error: number;
+}
+/**
+ * What the bot on ``seat`` had the asker on at its last decision, before step ``step``.
+ *
+ * ``reads``: the bot really thinks so; else it is what shark would have thought there. ``starting``: the middle of the
+ * range is among so many of all starting hands, the best first.
+ */
+export interface Guess {
+  seat: number;
+  step: number;
+  reads: boolean;
+  starting: number;
+  made: MadePart[];
+}
+/**
+ * How often a range makes a kind of hand.
+ */
+export interface MadePart {
+  kind: string;
+  part: number;
+}
+/**
+ * A hand explained on a board: what counts, what only looks as if it did, and, if it is the asker's own, where it
+ * stands in sentences. ``high`` is null before the flop.
+ */
+export interface Why {
+  seat: number;
+  cards: string[];
+  board: string[];
+  high: MadeView | null;
+  low: MadeView | null;
+  hilo: boolean;
+  tempting: Tempting[];
+  said: string[];
+}
+/**
+ * Five cards that look like a hand and are none: ``hole`` and ``board`` are what it would take of each.
+ */
+export interface Tempting {
+  looks_like: string;
+  hole: string[];
+  board: string[];
+  why: string;
+  clause: string;
+}
+/**
+ * Where a finished hand of a table is kept.
+ */
+export interface HandRef {
+  hand: number;
+}
+/**
+ * A question. ``kind``, ``seed`` and ``hand`` (0: random cards) name it: the same names are the same question.
+ *
+ * ``choices`` may be picked by their numbers from 1; without them the answer is ``pick`` cards, or a number where that
+ * is 0.
+ */
+export interface Drill {
+  kind: 'nuts' | 'outs' | 'pot' | 'read' | 'share' | 'two';
+  seed: number;
+  hand: number;
+  text: string;
+  hole: string[];
+  board: string[];
+  rival: string[];
+  choices: string[];
+  pick: number;
+}
+/**
+ * An answer marked. ``answers``: everything that would have been right; ``why`` in sentences.
+ */
+export interface Marked {
+  right: boolean;
+  answers: string[];
+  why: string[];
+}
 export interface Problem {
   code: string;
   message: string;
@@ -1027,4 +1179,14 @@ export interface PlayForm {
    * @maxItems 9
    */
   bots?: string[];
+}
+/**
+ * An answer to a question: cards, a number, or the number of a choice.
+ */
+export interface DrillForm {
+  kind: 'nuts' | 'outs' | 'pot' | 'read' | 'share' | 'two';
+  seed: number;
+  answer: string;
+  hand?: number;
+  language?: 'de' | 'en';
 }

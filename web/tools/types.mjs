@@ -7,8 +7,8 @@ import { compile } from 'json-schema-to-typescript';
 
 const path = (place) => fileURLToPath(new URL(place, import.meta.url));
 const BANNER = '// Made by `npm run types` from docs/protocol.schema.json. Not to be edited.\n';
-const COMES = ['Sent', 'LogEvent', 'Me', 'Created', 'Token', 'Lobby', 'Presets', 'Bots', 'Hands', 'Results', 'Replay', 'Problem'];
-const GOES = ['Frame', 'GuestForm', 'RegisterForm', 'LoginForm', 'TokenForm', 'TableForm', 'PlayForm'];
+const COMES = ['Sent', 'LogEvent', 'Me', 'Created', 'Token', 'Lobby', 'Presets', 'Bots', 'Hands', 'Results', 'Replay', 'HandReview', 'Why', 'HandRef', 'Drill', 'Marked', 'Problem'];
+const GOES = ['Frame', 'GuestForm', 'RegisterForm', 'LoginForm', 'TokenForm', 'TableForm', 'PlayForm', 'DrillForm'];
 
 /** Tuples as older drafts of JSON Schema write them: the maker of TypeScript reads only those. */
 function fixedArrays(node) {

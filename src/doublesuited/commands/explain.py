@@ -4,11 +4,9 @@ import json as json_text
 import os
 from typing import Literal
 
-from doublesuited.cards import card_text, parse_cards
-from doublesuited.explain import StartCard, start_card, told
+from doublesuited.cards import parse_cards
 from doublesuited.explain import explain as explain_hand
-from doublesuited.explain.starting import PLAYABLE
-from doublesuited.explain.words import say
+from doublesuited.explain import start_card, start_lines, told
 
 
 def explain(
@@ -56,19 +54,3 @@ def explain(
         print(json_text.dumps(value | {"text": lines}, ensure_ascii=False))
         return
     print("\n".join(lines))
-
-
-def start_lines(card: StartCard, hilo: bool, language: str) -> list[str]:
-    """A starting hand in lines of text."""
-
-    def percents(parts: tuple[float, float]) -> dict[str, int | str]:
-        one, five = (f"{100 * part:.1f}" for part in parts)
-        return {"one": one, "five": five}
-
-    lines = [
-        say("start.equity", percents(card.equity), language),
-        say("start.percentile", percents(card.percentile), language),
-        *(f"{line.points:+6g}  {line.what.say(language)}" for line in card.lines),
-        say("start.points", {"n": f"{card.points:g}", "least": f"{PLAYABLE[hilo]:g}"}, language),
-    ]
-    return lines + [say("start.dangler", {"card": card_text(one)}, language) for one in card.danglers]

@@ -14,7 +14,7 @@ into English or German from the catalogue beside this file.
 from .chances import Shares, shares
 from .facts import Explanation, explain
 from .outs import Outs, outs
-from .starting import StartCard, start_card
+from .starting import StartCard, start_card, start_lines
 from .tempting import Tempting, tempting_high, tempting_low
 from .told import told
 from .words import LANGUAGES, Sentence, say
@@ -32,6 +32,7 @@ __all__ = [
     "say",
     "shares",
     "start_card",
+    "start_lines",
     "tempting_high",
     "tempting_low",
     "told",

@@ -12,9 +12,9 @@ import numpy as np
 from msgspec import Struct
 
 from doublesuited.bots import starting
-from doublesuited.cards import RANKS, SUITS, Card, rank_of, suit_of
+from doublesuited.cards import RANKS, SUITS, Card, card_text, rank_of, suit_of
 
-from .words import Sentence
+from .words import Sentence, Value, say
 
 PLAYABLE = {False: 28.0, True: 20.0}
 ACE = 12
@@ -155,3 +155,19 @@ def _plays_high_only(hole: Sequence[Card]) -> bool:
         return False
     pairs, suits = sum(n == 2 for n in counts.values()), len(_by_suit(hole))
     return pairs == 2 or (pairs == 1 and suits >= 1) or suits == 2
+
+
+def start_lines(card: StartCard, hilo: bool, language: str = "en") -> list[str]:
+    """A starting hand in lines of text."""
+
+    def percents(parts: tuple[float, float]) -> dict[str, Value]:
+        one, five = (f"{100 * part:.1f}" for part in parts)
+        return {"one": one, "five": five}
+
+    lines = [
+        say("start.equity", percents(card.equity), language),
+        say("start.percentile", percents(card.percentile), language),
+        *(f"{line.points:+6g}  {line.what.say(language)}" for line in card.lines),
+        say("start.points", {"n": f"{card.points:g}", "least": f"{PLAYABLE[hilo]:g}"}, language),
+    ]
+    return lines + [say("start.dangler", {"card": card_text(one)}, language) for one in card.danglers]

@@ -18,7 +18,7 @@ from doublesuited.strength_tables import RANK_KEY, suited_values, unsuited_value
 
 from .words import Sentence, hand_word, low_word
 
-PREFERENCE = (3, 1, 4, 0)  # of the ways to take the wrong number of hole cards, the most tempting first
+PREFERENCE = (3, 1, 4, 5, 0)  # of the ways to take the wrong number of hole cards, the most tempting first
 FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH)
 
 
@@ -97,9 +97,10 @@ def _why(value: int, mine: Sequence[Card], hole: Sequence[Card], board: Sequence
         if held < 2:
             return Sentence(f"tempting.flush.held.{held}", values)
         if shown < 3:
-            return Sentence("tempting.flush.shown", values)
+            return Sentence("tempting.flush.shown" if shown else "tempting.flush.none_shown", values)
     key = "straight" if category == Category.STRAIGHT and not mine else "takes"
-    return Sentence(f"tempting.{key}.{len(mine)}", {"hand": hand_word(value), "board": 5 - len(mine)})
+    taken = "four" if len(mine) == 4 < len(hole) else len(mine)  # "all four" only where there are no more
+    return Sentence(f"tempting.{key}.{taken}", {"hand": hand_word(value), "board": 5 - len(mine)})
 
 
 def _common(board: Sequence[Card]) -> Card:

@@ -29,6 +29,11 @@ class Sentence(Struct, frozen=True):
     def say(self, language: str = "en") -> str:
         return say(self.key, self.values, language)
 
+    def of_another(self) -> "Sentence":
+        """The same about somebody else's hand, where the text speaks of yours."""
+        theirs = f"{self.key}.theirs"
+        return Sentence(theirs, self.values) if theirs in catalogue("en") else self
+
 
 @cache
 def catalogue(language: str) -> dict[str, str]:

@@ -4,10 +4,7 @@ Whoever posts from a browser must come from one of the server's own origins, exa
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
 
-import msgspec
 import structlog
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,40 +12,17 @@ from starlette.routing import Route
 
 from doublesuited.bots import registry
 from doublesuited.history import SUFFIXES, TEXT_FORMATS, write
-from doublesuited.rules import MAX_CHIPS
 
 from . import forms
+from .exchange import Endpoint, answer, part, problem, read_form, whole
 from .forms import BotNote, Bots, Created, Lobby, Me, Problem, Token
 from .options import presets
 from .people import Person, Refusal, hash_password, password_fits
 from .service import Service
 from .session import account
+from .study_api import StudyApi
 
 log = structlog.get_logger("api")
-
-BODY_BYTES = 16_384
-STATUS = {
-    "login": 401,
-    "origin": 403,
-    "password": 403,
-    "table": 404,
-    "hand": 404,
-    "full": 409,
-    "rate": 429,
-    "busy": 503,
-}
-"""HTTP status of a refusal's code; 400 for all others."""
-
-FormT = TypeVar("FormT")
-Endpoint = Callable[[Request], Awaitable[Response]]
-
-
-def answer(value: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(value), status, {"Cache-Control": "no-store"}, "application/json")
-
-
-def problem(code: str, message: str) -> Response:
-    return answer(Problem(code, message), STATUS.get(code, 400))
 
 
 class Api:
@@ -59,9 +33,15 @@ class Api:
         self._presets = presets()
 
     def routes(self) -> list[Route]:
-        get = {"lobby": self.lobby, "me": self.me, "presets": self.presets, "bots": self.bots, "hands": self.hands}
+        get: dict[str, Endpoint] = {
+            "lobby": self.lobby,
+            "me": self.me,
+            "presets": self.presets,
+            "bots": self.bots,
+            "hands": self.hands,
+        }
         get |= {"hands/{hand:int}": self.hand, "hands/{hand:int}/export": self.export, "results": self.results}
-        post = {
+        post: dict[str, Endpoint] = {
             "guest": self.guest,
             "register": self.register,
             "login": self.login,
@@ -70,6 +50,9 @@ class Api:
             "tables": self.tables,
             "play": self.play,
         }
+        study = StudyApi(self._service)
+        get |= study.get
+        post |= study.post
         return [
             *(Route(f"/api/{name}", self._guarded(does), methods=["GET"]) for name, does in get.items()),
             *(Route(f"/api/{name}", self._guarded(does), methods=["POST"]) for name, does in post.items()),
@@ -114,11 +97,11 @@ class Api:
 
     async def hands(self, request: Request) -> Response:
         person = await self._known(request)
-        return answer(await self._service.shelf.list(person.id, _whole(request, "before"), _whole(request, "table")))
+        return answer(await self._service.shelf.list(person.id, whole(request, "before"), whole(request, "table")))
 
     async def hand(self, request: Request) -> Response:
         person = await self._service.person(request)
-        replay = await self._service.shelf.replay(_hand(request), person.id if person else 0)
+        replay = await self._service.shelf.replay(part(request, "hand"), person.id if person else 0)
         return answer(replay) if replay else NO_HAND
 
     async def export(self, request: Request) -> Response:
@@ -126,7 +109,7 @@ class Api:
         if kind not in TEXT_FORMATS:
             raise Refusal("form", f"there is no format {kind!r}; there are {', '.join(TEXT_FORMATS)}")
         person = await self._service.person(request)
-        record = await self._service.shelf.record(_hand(request), person.id if person else 0)
+        record = await self._service.shelf.record(part(request, "hand"), person.id if person else 0)
         if record is None:
             return NO_HAND
         name = f"doublesuited-{record.id}{SUFFIXES[kind]}"
@@ -139,14 +122,14 @@ class Api:
     # --- people
 
     async def guest(self, request: Request) -> Response:
-        form = await _form(request, forms.GuestForm)
+        form = await read_form(request, forms.GuestForm)
         if not self._service.guests.take(self._service.address(request), self._service.clock()):
             raise Refusal("rate", "many guests have come from your address: wait a while, or log in")
         person, key = await self._service.people.guest(form.name)
         return self._service.give_cookie(await self._me(person), key)
 
     async def register(self, request: Request) -> Response:
-        form = await _form(request, forms.RegisterForm)
+        form = await read_form(request, forms.RegisterForm)
         await self._slow(request)
         guest = await self._service.person(request)
         hashed = await asyncio.to_thread(hash_password, form.password)
@@ -154,7 +137,7 @@ class Api:
         return self._service.give_cookie(await self._me(person), key)
 
     async def login(self, request: Request) -> Response:
-        form = await _form(request, forms.LoginForm)
+        form = await read_form(request, forms.LoginForm)
         await self._slow(request)
         found = await self._service.people.find(form.name)
         hashed = found[1] if found else self._service.no_password
@@ -174,20 +157,20 @@ class Api:
         return response
 
     async def tokens(self, request: Request) -> Response:
-        form = await _form(request, forms.TokenForm)
+        form = await read_form(request, forms.TokenForm)
         person = await self._known(request)
         return answer(Token(await self._service.people.token(person, form.label), form.label))
 
     # --- tables
 
     async def tables(self, request: Request) -> Response:
-        form = await _form(request, forms.TableForm)
+        form = await read_form(request, forms.TableForm)
         person = await self._known(request)
         hashed = await asyncio.to_thread(hash_password, form.password) if form.password else ""
         return answer(Created(await self._service.room.open_table(form, person, hashed)))
 
     async def play(self, request: Request) -> Response:
-        form = await _form(request, forms.PlayForm)
+        form = await read_form(request, forms.PlayForm)
         return answer(Created(await self._service.room.play(form, await self._known(request))))
 
     # ---
@@ -210,30 +193,3 @@ class Api:
 
 
 NO_HAND = problem("hand", "there is no such hand, or it was played at a private table without you")
-
-
-def _hand(request: Request) -> int:
-    return min(int(request.path_params["hand"]), MAX_CHIPS)
-
-
-def _whole(request: Request, name: str) -> int:
-    """A whole number from the address; 0 where it is not given. Raises Refusal."""
-    text = request.query_params.get(name, "") or "0"
-    if not (text.isascii() and text.isdigit() and len(text) <= 16 and int(text) <= MAX_CHIPS):
-        raise Refusal("form", f"{name} must be a whole number from 0 to {MAX_CHIPS}, not {text[:40]!r}")
-    return int(text)
-
-
-async def _form(request: Request, kind: type[FormT]) -> FormT:
-    """The body as a form. Raises Refusal that says what is wrong in it."""
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise Refusal("form", "the body must be JSON, with Content-Type: application/json")
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > BODY_BYTES:
-            raise Refusal("form", f"the body is larger than {BODY_BYTES} bytes")
-    try:
-        return msgspec.json.decode(body, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Refusal("form", str(error)) from error

@@ -36,6 +36,7 @@ LIST = """SELECT h.id, h.table_id, h.number, h.pot, h.board, s.ended_at, s.seat,
   WHERE s.person = ? AND s.ended_at < ? AND (s.table_id = ? OR ? = 0) ORDER BY s.ended_at DESC LIMIT ?"""
 ONE = """SELECT h.table_id, h.number, h.first_seq, h.last_seq, h.ended_at, h.public, t.config
   FROM hands h JOIN tables t ON t.id = h.table_id WHERE h.id = ?"""
+FIND = "SELECT id FROM hands WHERE table_id = ? AND number = ?"
 SEATS = "SELECT seat, person, name, bot, start FROM hand_seats WHERE table_id = ? AND number = ? ORDER BY seat"
 HAND_ROWS = """SELECT seq, kind, version, hand, seat, command, asked, at, body FROM journal
   WHERE table_id = ? AND seq >= ? AND hand = ? ORDER BY seq"""
@@ -73,6 +74,11 @@ class Shelf:
         found = await self._store.query(LIST, person, before or 2**53, table, table, PAGE + 1)
         notes = tuple(_note(row) for row in found[:PAGE])
         return Hands(notes, notes[-1].at if len(found) > PAGE else 0)
+
+    async def find(self, table: int, number: int) -> int:
+        """The id of a table's finished hand, or 0. What is in it is another question."""
+        found = await self._store.query(FIND, table, number)
+        return int(found[0][0]) if found else 0
 
     async def results(self, person: int) -> Results:
         """What ``person`` won or lost, table by table, newest first."""

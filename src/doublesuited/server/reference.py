@@ -26,6 +26,24 @@ ADDRESSES = (
     ("GET", "/api/hands?before=&table=", "", forms.Hands, "Your past hands, newest first, in pages."),
     ("GET", "/api/hands/{hand}", "", forms.Replay, "A past hand, step by step, as you may see it."),
     ("GET", "/api/hands/{hand}/export?format=", "", "text", "The same as pokerstars, phh, phhs or ohh."),
+    (
+        "GET",
+        "/api/hands/{hand}/review",
+        "",
+        forms.HandReview,
+        "Its decisions, with odds and equities, as far as you know.",
+    ),
+    ("GET", "/api/hands/{hand}/why?seat=&step=&language=", "", forms.Why, "A hand you may see, explained."),
+    ("GET", "/api/tables/{table}/hands/{number}", "", forms.HandRef, "Where a table's finished hand is kept."),
+    ("GET", "/api/tables/{table}/why?language=", "", forms.Why, "Your own cards, explained now: at practice tables."),
+    (
+        "GET",
+        "/api/drill?kind=&own=&seed=&hand=&language=",
+        "",
+        forms.Drill,
+        "A question; the same one again by its names.",
+    ),
+    ("POST", "/api/drill", forms.DrillForm, forms.Marked, "An answer, marked."),
     ("GET", "/api/results", "", forms.Results, "What you won or lost, table by table."),
 )
 

@@ -111,6 +111,8 @@ class Server:
                 serving.should_exit = True
 
     async def close(self) -> None:
+        if self.service is not None:
+            self.service.thinker.close()
         await self.store.close()
 
 

@@ -15,6 +15,7 @@ from .people import People, Person, Refusal, hash_password
 from .session import Session
 from .settings import HOUR, Settings
 from .store.port import Store
+from .thinker import Thinker
 
 YEAR_S = 365 * 24 * 3600
 
@@ -34,6 +35,7 @@ class Service:
         self.store = store
         self.room = room
         self.shelf = Shelf(store, ports.keys)
+        self.thinker = Thinker()
         self.people = People(store, settings, clock, ports.secret)
         self.origins = frozenset(origins)
         self.clock = clock
