@@ -16,12 +16,13 @@ once for each row (1.3 MB if every board comes by). The forms on arrays are in `
 No function here looks for repeated cards: whoever deals or parses them does.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 
 import msgspec
 
-from doublesuited.cards import Card, suit_of
+from doublesuited.cards import DECK, Card, suit_of
 from doublesuited.strength_classes import (
     Category,
     HighClass,
@@ -138,7 +139,14 @@ def best_high(hole: Sequence[Card], board: Sequence[Card]) -> Made | None:
     if len(board) < 3:
         return None
     value = high(hole, board)
-    used = next(cards for cards in _combinations(hole, board) if _high_of_five(*cards) == value)
+    suited, total = _sums_of_values()[value]
+    if suited:
+        suits = [suit_of(card) for card in board]
+        suit = max(suits, key=suits.count)
+        mine, theirs = [[card for card in cards if card & 3 == suit] for cards in (hole, board)]
+        used = _first_with(total, RANK_BIT, mine, theirs)
+    else:
+        used = _first_with(total, _KEY_OF_CARD, hole, board)
     return Made(value, *used, name_of(value))
 
 
@@ -151,7 +159,7 @@ def best_low(hole: Sequence[Card], board: Sequence[Card]) -> Made | None:
     value = low(hole, board) if len(board) >= 3 else 0
     if not value:
         return None
-    used = next(cards for cards in _combinations(hole, board) if _low_of_five(*cards) == value)
+    used = _first_with(sum([LOW_BIT[4 * rank] for rank in low_ranks(value)]), LOW_BIT, hole, board)
     return Made(value, *used, low_name(value))
 
 
@@ -198,23 +206,30 @@ def _flush(hole: Sequence[Card], board: Sequence[Card], suit: int) -> int:
     return max([values[sum(pair) + triple] for pair in combinations(mine, 2) for triple in triples])
 
 
+_KEY_OF_CARD = tuple([RANK_KEY[card >> 2] for card in DECK])
+
+
+@cache
+def _sums_of_values() -> dict[int, tuple[bool, int]]:
+    """Value of a high -> whether its cards are of one suit, and the sum of their bits if so, else of their keys."""
+    sums = {value: (False, total) for total, value in unsuited_values().items()}
+    return sums | {value: (True, total) for total, value in suited_values().items()}
+
+
 Pair = tuple[Card, Card]
 Triple = tuple[Card, Card, Card]
 
 
-def _combinations(hole: Sequence[Card], board: Sequence[Card]) -> Iterator[tuple[Pair, Triple]]:
-    """Two from the hand and three from the board in every way, the highest cards first."""
-    triples = list(combinations(sorted(board, reverse=True), 3))
-    return ((pair, triple) for pair in combinations(sorted(hole, reverse=True), 2) for triple in triples)
+def _first_with(total: int, weights: Sequence[int], hole: Sequence[Card], board: Sequence[Card]) -> tuple[Pair, Triple]:
+    """The two from the hand and three from the board that together weigh ``total``; the highest cards if several do.
 
-
-def _high_of_five(pair: Pair, triple: Triple) -> int:
-    cards = pair + triple
-    if len({suit_of(card) for card in cards}) == 1:
-        return suited_values()[_union(RANK_BIT, cards)]
-    return unsuited_values()[sum([RANK_KEY[card >> 2] for card in cards])]
-
-
-def _low_of_five(pair: Pair, triple: Triple) -> int:
-    row = LOW_ROWS[_union(LOW_BIT, triple)]
-    return 0 if row is None else row[_union(LOW_BIT, pair)]
+    Only the five cards sought weigh that: keys add up without a carry, and so do five different bits.
+    """
+    triples: dict[int, Triple] = {}
+    for p, q, r in combinations(sorted(board, reverse=True), 3):
+        triples.setdefault(weights[p] + weights[q] + weights[r], (p, q, r))
+    for a, b in combinations(sorted(hole, reverse=True), 2):
+        triple = triples.get(total - weights[a] - weights[b])
+        if triple:
+            return (a, b), triple
+    raise AssertionError(f"{hole} and {board} have no five cards that weigh {total}")

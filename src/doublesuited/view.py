@@ -8,13 +8,14 @@ This is an outside surface: cards are text ("As", "??" face down), seats count f
 time, so a client that missed a hundred messages needs only the last one.
 """
 
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from .betting import Legal, legal
-from .cards import RANKS, UNKNOWN, card_text
+from .cards import RANKS, UNKNOWN, Card, card_text
 from .events import Awarded, Burned, Dealt
 from .hand_state import Hand, Player
 from .strength import Made, best_high, best_low, class_of, low_ranks
@@ -255,8 +256,14 @@ def _idle(chair: Chair) -> SeatView:
 def _named(hand: Hand, player: Player) -> tuple[MadeView | None, MadeView | None]:
     if len(hand.board) < 5:
         return None, None
-    high = _high(best_high(player.cards, hand.board))
-    return high, _low(best_low(player.cards, hand.board)) if hand.rules.hilo else None
+    return _made_of(player.cards, hand.board, hand.rules.hilo)
+
+
+@lru_cache(
+    maxsize=1024
+)  # a showdown is looked at by everybody at the table, and again with every view until the next hand
+def _made_of(cards: tuple[Card, ...], board: tuple[Card, ...], hilo: bool) -> tuple[MadeView | None, MadeView | None]:
+    return _high(best_high(cards, board)), _low(best_low(cards, board)) if hilo else None
 
 
 def _outlined(hand: Hand, own: Player | None) -> Outlined | None:
