@@ -26,7 +26,8 @@ LIVE_POSTS = ("small_blind", "big_blind", "extra")
 
 class Move(Struct, frozen=True):
     """One action: ``paid`` chips, with ``pot`` in the middle and ``owed`` to call before it. ``level``: how many bets
-    the round had before (a blind is the first). ``last_in``: nobody could act after it."""
+    and raises the round had before (blinds are none). ``live``: players who had not folded. ``lead``: 1 if the player
+    made the last bet or raise of the hand, -1 if somebody else did, 0 if there was none."""
 
     seat: int
     street: Street
@@ -36,6 +37,7 @@ class Move(Struct, frozen=True):
     owed: int
     level: int
     live: int
+    lead: int = 0
 
 
 class Situation(Struct, frozen=True):
@@ -58,6 +60,7 @@ def moves_of(events: tuple[HandEvent, ...]) -> tuple[Move, ...]:
     moves: list[Move] = []
     street: Street = "preflop"
     pot = level = bets = 0
+    aggressor = 0
     bet: dict[int, int] = {}
     folded: set[int] = set()
     seats = [seat for seat, _ in getattr(events[0], "stacks", ())]
@@ -73,12 +76,13 @@ def moves_of(events: tuple[HandEvent, ...]) -> tuple[Move, ...]:
             paid = event.amount if isinstance(event, Called | Bet | Raised) else 0
             kind = type(event).__name__.lower()
             owed = level - bet.get(event.seat, 0)
-            moves.append(Move(event.seat, street, kind, paid, pot, owed, bets, len(seats) - len(folded)))
+            lead = 0 if not aggressor else 1 if aggressor == event.seat else -1
+            moves.append(Move(event.seat, street, kind, paid, pot, owed, bets, len(seats) - len(folded), lead))
             pot += paid
             bet[event.seat] = bet.get(event.seat, 0) + paid
             level = max(level, bet[event.seat])
             if isinstance(event, Bet | Raised):
-                bets += 1
+                bets, aggressor = bets + 1, event.seat
             elif isinstance(event, Folded):
                 folded.add(event.seat)
     return tuple(moves)

@@ -20,6 +20,7 @@ from .habits import Habit
 from .ranges import quantiles
 
 BET_AT, RAISE_AT = 1.12, 1.5  # the hero's own thresholds on later streets, in fair shares
+FORESIGHT = 0.4  # how much of its end a hand shows on the streets between
 LATER_BET = 0.65  # of the pot, where the size is free
 
 
@@ -51,10 +52,12 @@ class Spot(NamedTuple):
 
 class Strengths(NamedTuple):
     """How good everybody is. ``now``: quantiles [deals, rivals] in the rivals' ranges; ``mine`` [rivals] the part of
-    each range that the hero beats now. ``later``: for each later street the same, the hero's [deals, rivals]."""
+    each range that the hero beats now; ``hope``: how often the hero beats everybody's range at the end. ``later``: for
+    each later street the same, the hero's [deals, rivals]."""
 
     now: Floats
     mine: Floats
+    hope: float
     later: tuple[tuple[Floats, Floats], ...]
 
 
@@ -72,27 +75,27 @@ class State(NamedTuple):
     live: Bools
 
 
-def strengths(now: Floats, mine: float, final: Floats, weights: list[Floats], streets: int) -> Strengths:
-    """``now`` [deals, rivals] and ``mine``: how good hands look now; ``final`` [deals, players] at the end. ``weights``
-    [deals] of each rival's range. Between now and the end a hand looks like something between the two."""
+def strengths(now: Floats, mine: float, final: Floats, streets: int) -> Strengths:
+    """``now`` [deals, rivals] and ``mine``: how good hands look now; ``final`` [deals, players] at the end. Between now
+    and the end a hand looks like something between the two."""
     rivals = now.shape[1]
-    in_range = np.stack([quantiles(now[:, i], weights[i]) for i in range(rivals)], axis=1)
-    ahead = np.array([weights[i][now[:, i] < mine].sum() / weights[i].sum() for i in range(rivals)])
+    even = np.ones(len(now))
+    in_range = np.stack([quantiles(now[:, i], even) for i in range(rivals)], axis=1)
     later = []
     for step in range(streets):
-        part = 1.0 if step == streets - 1 else 0.5
+        part = 1.0 if step == streets - 1 else FORESIGHT
         theirs = part * final[:, 1:] + (1 - part) * now
         hero = part * final[:, 0] + (1 - part) * mine
-        ranked = np.stack([quantiles(theirs[:, i], weights[i]) for i in range(rivals)], axis=1)
-        beats = np.stack([_part_below(hero, theirs[:, i], weights[i]) for i in range(rivals)], axis=1)
+        ranked = np.stack([quantiles(theirs[:, i], even) for i in range(rivals)], axis=1)
+        beats = np.stack([_part_below(hero, theirs[:, i]) for i in range(rivals)], axis=1)
         later.append((ranked, beats))
-    return Strengths(in_range, ahead, tuple(later))
+    ahead = (now < mine).mean(axis=0)
+    hope = float(later[-1][1].prod(axis=1).mean()) if later else float(ahead.prod())
+    return Strengths(in_range, ahead, hope, tuple(later))
 
 
-def _part_below(values: Floats, others: Floats, weights: Floats) -> Floats:
-    order = np.argsort(others)
-    running = np.concatenate([[0.0], weights[order].cumsum()])
-    found: Floats = running[np.searchsorted(others[order], values)] / running[-1]
+def _part_below(values: Floats, others: Floats) -> Floats:
+    found: Floats = np.searchsorted(np.sort(others), values) / len(others)
     return found
 
 
@@ -107,6 +110,7 @@ def answered(spot: Spot, known: Strengths, to: int) -> State:
     live = np.ones((deals, rivals + 1), bool)
     pot = np.full(deals, float(spot.pot)) + paid[:, 0]
     again = np.zeros(deals, bool)  # whether a rival has raised
+    by = np.zeros(deals, np.intp)  # which one
     more = spot.more - raised > 0
     for i, rival in enumerate(spot.rivals):
         if not rival.stack or not (rival.to_act or raised):
@@ -114,7 +118,8 @@ def answered(spot: Spot, known: Strengths, to: int) -> State:
         quantile = known.now[:, i]
         usual, tougher = rival.answers[bets], rival.answers[min(bets + 1, 2)]
         owed = level - rival.bet
-        folds = (quantile < np.where(again, tougher.fold, usual.fold)) & (owed > 0)
+        price = owed / (pot + owed)
+        folds = (quantile < np.where(again, tougher.fold_at(price), usual.fold_at(price))) & (owed > 0)
         raises = ~folds & ~again & (quantile > 1 - usual.wager) & more & (rival.stack > owed)
         up = np.where(raises, _raise(spot, level, pot), level)
         chips = np.where(folds, 0, np.minimum(up - rival.bet, rival.stack))
@@ -123,7 +128,8 @@ def answered(spot: Spot, known: Strengths, to: int) -> State:
         level = np.where(raises, rival.bet + chips, level)
         live[:, i + 1] = ~folds
         again |= raises
-    _pay_the_raise(spot, known, State(pot, paid, live), level, again)
+        by = np.where(raises, i, by)
+    _pay_the_raise(spot, known, State(pot, paid, live), level, again, by)
     return State(spot.pot + paid.sum(axis=1), paid, live)
 
 
@@ -137,30 +143,24 @@ def _raise(spot: Spot, level: Floats, pot: Floats) -> Floats:
     return level + (spot.size or LATER_BET * pot)
 
 
-def _pay_the_raise(spot: Spot, known: Strengths, state: State, level: Floats, again: Bools) -> None:
-    """After a rival's raise the others who are in pay up or go: changes ``state``."""
+def _pay_the_raise(spot: Spot, known: Strengths, state: State, level: Floats, again: Bools, by: Cards) -> None:
+    """After a raise by rival ``by`` the others who are in pay up or go: changes ``state``."""
     if not again.any():
         return
     for i, rival in enumerate(spot.rivals):
         put = rival.bet + state.paid[:, i + 1]
         short = again & state.live[:, i + 1] & (put < level) & (rival.stack > state.paid[:, i + 1])
-        folds = short & (known.now[:, i] < rival.answers[2].fold)
+        price = np.maximum(level - put, 0) / (state.pot + np.maximum(level - put, 1))
+        folds = short & (known.now[:, i] < rival.answers[2].fold_at(price))
         state.live[:, i + 1] &= ~folds
         more = np.where(short & ~folds, np.minimum(level - put, rival.stack - state.paid[:, i + 1]), 0)
         state.paid[:, i + 1] += more
     owed = np.minimum(level - spot.bet - state.paid[:, 0], spot.stack - state.paid[:, 0])
-    share = _against_wagers(known.mine[None, :], np.array([r.answers[min(spot.bets, 2)].wager for r in spot.rivals]))
-    pays = share >= owed / (state.pot + owed)
-    pays |= owed <= 0
+    wagers = np.array([rival.answers[min(spot.bets, 2)].wager for rival in spot.rivals])
+    ahead = _share_of_each(known.mine[None, :], wagers)[0][by]
+    pays = (np.maximum(ahead, known.hope) >= owed / (state.pot + state.paid[:, 1:].sum(axis=1) + owed)) | (owed <= 0)
     state.live[:, 0] &= pays | ~again
     state.paid[:, 0] += np.where(again & pays, np.maximum(owed, 0), 0)
-
-
-def _against_wagers(beats: Floats, wagers: Floats) -> Floats:
-    """[deals] how often the hero wins against the toughest of the rivals' betting ranges."""
-    against = np.clip((beats - (1 - wagers)) / np.maximum(wagers, 0.02), 0, 1)
-    found: Floats = against.min(axis=1)
-    return found
 
 
 def later_street(state: State, spot: Spot, ranked: Floats, beats: Floats, step: int) -> State:
@@ -168,7 +168,6 @@ def later_street(state: State, spot: Spot, ranked: Floats, beats: Floats, step: 
     pot, paid, live = state
     habits = [rival.later[step] for rival in spot.rivals]
     wager, tougher = (np.array([h[level].wager for h in habits]) for level in (0, 1))
-    fold, fold_more = (np.array([h[level].fold for h in habits]) for level in (1, 2))
     others = live[:, 1:]
     count = others.sum(axis=1)
     stacks = np.array([spot.stack, *(rival.stack for rival in spot.rivals)], float)
@@ -183,11 +182,13 @@ def later_street(state: State, spot: Spot, ranked: Floats, beats: Floats, step: 
     level = np.where((raises.any(axis=1)) & (bets.sum(axis=1) > 1) & on, 2, level)
     size = np.full(len(pot), float(spot.sizes[step])) if spot.sizes else LATER_BET * pot
     due = size * level if spot.sizes else size * np.array([0, 1, 3])[level]
-    stays = np.column_stack(
-        [np.zeros(len(pot), bool), np.where(level[:, None] > 1, ranked >= fold_more, ranked >= fold)]
-    )
-    price = due / (pot + due * (1 + count))
-    stays[:, 0] = np.where(others, _share_of_each(beats, wager), 1).min(axis=1) >= price
+    price = due / (pot + due * (1 + bets.sum(axis=1)))
+    fold, more = (np.stack([h[level].fold_at(price) for h in habits], axis=1) for level in (1, 2))
+    stays = np.column_stack([np.zeros(len(pot), bool), ranked >= np.where(level[:, None] > 1, more, fold)])
+    met = np.where(
+        bets[:, 1:], _share_of_each(beats, wager), beats
+    )  # who has bet is strong, the others are as they were
+    stays[:, 0] = np.where(others, met, 1).prod(axis=1) >= price
     willing = np.where(level[:, None] > 1, raises | (stays & ~(bets & ~stays)), bets | stays)
     going = live & ~willing & able & (level > 0)[:, None]
     chips = np.where(live & able & ~going & (level > 0)[:, None], np.minimum(due[:, None], left), 0)

@@ -10,15 +10,22 @@ from doublesuited.bots.arrays import Cards, Floats
 from doublesuited.bots.contract import BotInfo, Budget
 from doublesuited.bots.observation import Observation
 from doublesuited.bots.observation import Rival as Seen
+from doublesuited.bots.scripted import tag
 from doublesuited.bots.situation import Move, aggressive, moves_of, passive
 from doublesuited.events import FOLD, STREETS, Act
 
 from . import ahead, deals
 from .habits import Counts, Habit, counts, habit
-from .ranges import weigh
+from .ranges import Looks, weigh
 
-SAMPLES = 120
+SAMPLES = 100
+POOL = 3  # hands to choose from for every two deals
 SIZES = (0.5, 1.0)  # of the pot, where the size may be chosen
+
+
+CHOOSY = tag()
+"""Before the flop with several rivals a whole hand lies ahead, and values of continuing come out too high: there a
+choosy player's percentiles decide."""
 
 
 class Option(NamedTuple):
@@ -29,24 +36,23 @@ class Option(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """What the bot thinks. ``weights`` [deals] of all deals; ``ranges``: for each rival's seat, hands and weights."""
+    """What the bot thinks. ``ranges``: for each rival's seat, hands and weights. ``size``: so many independent deals
+    are as good as these, by the rival whose range is the narrowest."""
 
     options: tuple[Option, ...]
-    weights: Floats
     ranges: dict[int, tuple[Cards, Floats]]
+    size: float
 
     def value(self, option: Option) -> float:
-        return float((option.values * self.weights).sum() / self.weights.sum())
+        return float(option.values.mean())
 
     def best(self) -> Option:
         return max(self.options, key=self.value)
 
     def gap(self, better: Option, other: Option) -> tuple[float, float]:
         """How much more the first is worth than the second, and the standard error of that, from the same deals."""
-        parts = self.weights / self.weights.sum()
         difference = better.values - other.values
-        mean = float((difference * parts).sum())
-        return mean, float(np.sqrt((parts**2 * (difference - mean) ** 2).sum()))
+        return float(difference.mean()), float(difference.std() / np.sqrt(self.size))
 
 
 class Shark:
@@ -55,6 +61,8 @@ class Shark:
     info = BotInfo("shark", 4, "Watches what you do, puts you on a hand, and plays against that.", heavy=True)
 
     def act(self, observation: Observation, rng: Random, budget: Budget) -> Act:
+        if observation.street == "preflop" and len(observation.live) > 2:
+            return CHOOSY.act(observation, rng, budget)
         return think(observation, rng, budget).best().act
 
 
@@ -66,24 +74,22 @@ def think(observation: Observation, rng: Random, budget: Budget) -> Thought:
     moves = moves_of(o.events)
     known = counts(o.past)
     hole = np.array(o.hole[:4], np.intp)
+    count = budget.samples or SAMPLES
+    hands = deals.pool(hole, o.board, POOL * count // 2, rng.randrange(deals.IN_STOCK))
+    looks = Looks(hands.holes, o.board, hilo, players)
+    ranges = [
+        weigh(looks, [move for move in moves if move.seat == rival.seat], known, players, len(hands.holes))
+        for rival in rivals
+    ]
     boards = features.boards_after(o.board, hilo)
-    dealt = deals.draw(hole, boards, len(rivals), budget.samples or SAMPLES, rng.randrange(deals.IN_STOCK))
-    now, ranges = [], []
-    for i, rival in enumerate(rivals):
-        theirs = [move for move in moves if move.seat == rival.seat]
-        weights, strengths = weigh(dealt.holes[:, i], theirs, o.board, hilo, known, players)
-        street = STREETS.index(o.street)
-        if street not in strengths:
-            strengths[street] = deals.strength(dealt.holes[:, i], o.board, hilo, players - 1)
-        now.append(strengths[street])
-        ranges.append(weights)
+    dealt = deals.deal_out(hole, boards, hands, ranges, count, rng.getrandbits(32))
     mine = float(deals.strength(hole[None], o.board, hilo, players - 1)[0])
-    joint = np.prod(ranges, axis=0)
     spot = _spot(o, rivals, moves, known)
-    strong = ahead.strengths(np.stack(now, axis=1), mine, dealt.final, ranges, len(spot.rivals[0].later))
-    ends = ahead.Showdown(dealt.highs, dealt.lows, hilo)
-    options = _options(_acts(o), spot, strong, ends)
-    return Thought(options, joint, {rival.seat: (dealt.holes[:, i], ranges[i]) for i, rival in enumerate(rivals)})
+    now = looks.on(STREETS.index(o.street))[dealt.picks]
+    strong = ahead.strengths(now, mine, dealt.final, len(spot.rivals[0].later))
+    options = _options(_acts(o), spot, strong, ahead.Showdown(dealt.highs, dealt.lows, hilo))
+    size = min(float(weights.sum() ** 2 / (weights**2).sum()) for weights in ranges)
+    return Thought(options, {r.seat: (hands.holes, of) for r, of in zip(rivals, ranges, strict=True)}, min(size, count))
 
 
 def _in_turn(o: Observation) -> list[Seen]:
@@ -110,8 +116,12 @@ def _spot(o: Observation, rivals: list[Seen], moves: tuple[Move, ...], known: Co
     fixed = rules.betting == "fixed"
     cap = rules.raise_cap - (1 if rules.blind_counts and street == 0 else 0)
 
+    led = next((move.seat for move in reversed(moves) if move.kind in ("bet", "raised")), 0)
+
     def habits(seat: int, on: int) -> tuple[Habit, Habit, Habit]:
-        return tuple(habit(known, seat, (on, level), players) for level in range(3))  # type: ignore[return-value]
+        lead = 0 if not led or not on else 1 if led == seat else -1
+        kinds = ((on, 0, lead), (on, 1, 0), (on, 2, 0))
+        return tuple(habit(known, seat, kind, players) for kind in kinds)  # type: ignore[return-value]
 
     return ahead.Spot(
         pot=o.pot,

@@ -14,28 +14,35 @@ from doublesuited.bots.arrays import Cards, Floats
 from doublesuited.bots.situation import Move
 
 from . import deals
-from .habits import STREETS, Counts, Habit, habit, kind_of
+from .habits import STREETS, Counts, Habit, habit, kind_of, price_of
 
-EDGE = 0.07
-ODD = 0.12  # how often a move has nothing to do with strength
+EDGE = 0.05
+ODD = 0.08  # how often a move has nothing to do with strength
 BOARD = (0, 3, 4, 5)
 
 
-def weigh(
-    holes: Cards, moves: Sequence[Move], board: tuple[int, ...], hilo: bool, known: Counts, players: int
-) -> tuple[Floats, dict[int, Floats]]:
-    """[deals] weights of one rival's hands [deals, 4] after their moves; and their strengths on each street where they
-    moved."""
-    weights = np.ones(len(holes))
-    strengths: dict[int, Floats] = {}
+class Looks:
+    """How good the hands of a pool look, street by street, each worked out when it is first asked for."""
+
+    def __init__(self, holes: Cards, board: tuple[int, ...], hilo: bool, players: int) -> None:
+        self._of, self._found = (holes, board, hilo, players), dict[int, Floats]()
+
+    def on(self, street: int) -> Floats:
+        """[hands] strength on a street, 0 to 3."""
+        if street not in self._found:
+            holes, board, hilo, players = self._of
+            self._found[street] = deals.strength(holes, board[: BOARD[street]], hilo, players - 1)
+        return self._found[street]
+
+
+def weigh(looks: Looks, moves: Sequence[Move], known: Counts, players: int, count: int) -> Floats:
+    """[hands] weights of the pool's hands for one rival, after the rival's moves."""
+    weights = np.ones(count)
     for move in moves:
-        street = STREETS[move.street]
-        if street not in strengths:
-            strengths[street] = deals.strength(holes, board[: BOARD[street]], hilo, players - 1)
         usual = habit(known, move.seat, kind_of(move), players)
-        weights = weights * likelihood(move, quantiles(strengths[street], weights), usual)
+        weights = weights * likelihood(move, quantiles(looks.on(STREETS[move.street]), weights), usual)
         weights /= weights.sum()
-    return weights, strengths
+    return weights
 
 
 def quantiles(values: Floats, weights: Floats) -> Floats:
@@ -50,7 +57,8 @@ def quantiles(values: Floats, weights: Floats) -> Floats:
 def likelihood(move: Move, quantile: Floats, usual: Habit) -> Floats:
     """[deals] how likely the move is with each hand of the range."""
     wager = ramp(quantile, 1 - usual.wager)
-    stays = ramp(quantile, usual.fold) if move.owed > 0 else np.ones_like(quantile)
+    folds = float(usual.fold_at(np.array(price_of(move))))
+    stays = ramp(quantile, folds) if move.owed > 0 else np.ones_like(quantile)
     if move.kind in ("bet", "raised"):
         likely, average = wager, usual.wager
     elif move.kind in ("called", "checked"):
