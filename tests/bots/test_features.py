@@ -1,4 +1,4 @@
-"""What bots play by, against sampling: shares, percentiles, habits, ranges."""
+"""What bots play by, against sampling: shares and percentiles."""
 
 from itertools import combinations
 from random import Random
@@ -6,22 +6,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from doublesuited import bots
-from doublesuited.arena.dealing import Seats, deal
 from doublesuited.bots import features, starting
 from doublesuited.bots.arrays import Cards
-from doublesuited.bots.shark import deals
-from doublesuited.bots.shark.bot import think
-from doublesuited.bots.shark.habits import counts, habit, ordinary
-from doublesuited.bots.shark.ranges import Looks, likelihood, quantiles, weigh
-from doublesuited.bots.situation import Move
 from doublesuited.cards import parse_cards
 from doublesuited.equity import batch
-from doublesuited.events import Act
-from doublesuited.shuffle import deck_from_seed
 
 from .oracle import five, omaha
-from .test_contract import rules_of
 
 
 def sampled_share(hole: Cards, board: Cards, hilo: bool, rng: np.random.Generator) -> float:
@@ -116,95 +106,3 @@ def test_larger_hands_have_percentiles_too(size: int) -> None:
     hands = np.array([rng.permutation(52)[:size] for _ in range(4000)])
     ranks = np.sort(starting.percentile(hands, False, 5))
     assert np.abs(ranks - np.linspace(0, 1, len(ranks))).max() < 0.06
-
-
-def session_of(name: str, hands: int) -> bots.Session:
-    """A session of a bot on seat 1 against a caller on seat 2."""
-    session = bots.Session()
-    seats = Seats(rules_of("FLO"), (bots.make(name), bots.make("station")), 10_000)
-    for number in range(hands):
-        deal(seats, deck_from_seed(bytes([number])), 1 + number % 2, number + 1, b"x", session)
-    return session
-
-
-def test_habits_are_read_from_play() -> None:
-    wild, tight = (counts(session_of(name, 60).past) for name in ("maniac", "rock"))
-    for kind in ((0, 0, 0), (1, 0, 0), (1, 0, 1)):
-        assert habit(wild, 1, kind, 2).wager > ordinary(kind, 2).wager > habit(tight, 1, kind, 2).wager
-    assert habit(wild, 2, (1, 1, 0), 2).fold < 0.1  # the caller
-    assert habit({}, 1, (1, 0, 1), 2) == pytest.approx(ordinary((1, 0, 1), 2))
-
-
-def test_a_bet_by_somebody_who_seldom_bets_says_more() -> None:
-    rng = np.random.default_rng(1)
-    board = parse_cards("Ts9s2c")
-    left = [card for card in range(52) if card not in board]
-    holes = np.array([rng.permutation(left)[:4] for _ in range(300)])
-    move = Move(1, "flop", "bet", 100, 200, 0, 0, 2)
-    strength = deals.strength(holes, board, False, 1)
-
-    def mean_after(name: str) -> float:
-        weights = weigh(Looks(holes, board, False, 2), [move], counts(session_of(name, 60).past), 2, len(holes))
-        return float((strength * weights).sum() / weights.sum())
-
-    assert mean_after("rock") > mean_after("maniac") > float(strength.mean())
-
-
-def test_a_fold_a_call_and_a_raise_are_all_there_is() -> None:
-    """With every hand the three answers to a bet add up to one."""
-    place = quantiles(np.arange(50.0), np.ones(50))
-    usual = ordinary((1, 1, 0), 2)
-    parts = [
-        likelihood(Move(1, "flop", kind, 0, 100, 50, 1, 2), place, usual) for kind in ("folded", "called", "raised")
-    ]
-    total = np.sum(parts, axis=0)
-    assert total.min() > 0.85
-    assert total.max() < 1.15
-
-
-def test_deals_hardly_ever_give_a_card_twice_and_never_one_that_is_seen() -> None:
-    hole, board = np.array(parse_cards("AsKsQd2h")), parse_cards("Ts9s2c")
-    boards = features.boards_after(board, hilo=True)
-    hands = deals.pool(hole, board, 300, start=17)
-    assert not {*hole.tolist(), *board} & set(hands.holes.ravel().tolist())
-    assert all(len(set(hand)) == 4 for hand in hands.holes.tolist())
-    dealt = deals.deal_out(hole, boards, hands, [np.ones(300)] * 2, 200, seed=1)
-    assert dealt.highs.shape == dealt.final.shape == (200, 3)
-    pairs = hands.holes[dealt.picks].reshape(200, 8)
-    assert sum(len(set(cards)) < 8 for cards in pairs.tolist()) < 20
-
-
-def test_deals_follow_the_weights() -> None:
-    hole, board = np.array(parse_cards("AsKsQd2h")), parse_cards("Ts9s2c")
-    hands = deals.pool(hole, board, 100, start=3)
-    weights = np.zeros(100)
-    weights[[4, 9]] = 0.25, 0.75
-    dealt = deals.deal_out(hole, features.boards_after(board, hilo=False), hands, [weights], 400, seed=1)
-    assert np.bincount(dealt.picks[:, 0], minlength=100)[[4, 9]] == pytest.approx([100, 300], abs=2)
-
-
-@pytest.mark.parametrize("rival", ["tag", "maniac", "fish"])
-def test_what_shark_expects_to_win_is_what_it_wins(rival: str) -> None:
-    """Its values, summed over every last decision of a hand, agree with the chips that came of it."""
-    session = bots.Session()
-    shark = bots.make("shark")
-    expected: list[float] = []
-
-    class Watched:
-        info = shark.info
-
-        def act(self, observation: bots.Observation, rng: Random, budget: bots.Budget) -> Act:
-            thought = think(observation, rng, budget)
-            expected.append(thought.value(thought.best()) - observation.me.put)
-            return thought.best().act
-
-    seats = Seats(rules_of("FLO"), (Watched(), bots.make(rival)), 10_000)
-    pairs = []
-    for number in range(150):
-        expected.clear()
-        played = deal(seats, deck_from_seed(b"c%d" % number), 1 + number % 2, number + 1, b"x", session)
-        if expected:
-            pairs.append((expected[-1], played.net[0]))
-    found = np.array(pairs)
-    gap = found[:, 1] - found[:, 0]
-    assert abs(gap.mean()) < 3.5 * gap.std() / np.sqrt(len(gap))

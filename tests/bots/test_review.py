@@ -1,7 +1,5 @@
 """Reviews speak up for plain mistakes and are silent otherwise; guesses narrow when somebody bets."""
 
-from random import Random
-
 import pytest
 
 from doublesuited import bots
@@ -88,8 +86,8 @@ def test_other_games_are_reviewed_too(game: bots.Game) -> None:
 def test_a_bet_narrows_what_somebody_is_put_on() -> None:
     """After a raise before the flop and bets on every street the range is better than after checks."""
     tough = [CALL, Act("raise", 200), CALL, bet(100), CALL, bet(200), CALL, bet(200)]
-    (quiet,) = guesses(river([*QUIET, CHECK]), Random(1))
-    (loud,) = guesses(river(tough), Random(1))
+    (quiet,) = guesses(river([*QUIET, CHECK]))
+    (loud,) = guesses(river(tough))
     assert loud.seat == quiet.seat == 2
     assert loud.starting < quiet.starting
 

@@ -39,10 +39,20 @@ _BEATEN, _HOLDS = np.array(_CURVE).T
 _LOW_EXPONENT = 4.3  # the same for lows: (1 - part) to this power
 
 
+Masks = npt.NDArray[np.uint64]
+
+
+def masks_of(cards: Cards) -> Masks:
+    """[n, k] cards -> [n] the same as bits."""
+    bits: Masks = np.bitwise_or.reduce(np.uint64(1) << cards.astype(np.uint64), axis=1)
+    return bits
+
+
 class Boards(NamedTuple):
     """Run-outs of one board with everything that is the same for all hands. ``runs`` of them."""
 
     cards: Cards  # [runs, 5]
+    masks: Masks  # [runs] the cards as bits
     looked: batch.Boards
     steps: Ints  # [runs * STEPS] places of the pairs, ascending
     below: Floats  # [runs * STEPS + 1] pairs at lower places, over all runs
@@ -110,7 +120,7 @@ def look(cards: Cards, hilo: bool) -> Boards:
     steps = np.take_along_axis(values, order, axis=1) + runs[:, None] * SPREAD
     below = np.concatenate([[0.0], np.take_along_axis(counts, order, axis=1).cumsum()])
     lows = _low_boards(t.low_value[t.board_low[looked.ranks]], free) if hilo else None
-    return Boards(cards, looked, steps.ravel(), below, lows)
+    return Boards(cards, masks_of(cards), looked, steps.ravel(), below, lows)
 
 
 def _pairs_of_ranks(free: Floats) -> Floats:
@@ -169,7 +179,7 @@ def _held(hole: tuple[int, ...]) -> Holdings:
     return holdings_of([hole], low=False)
 
 
-def _high_values(holes: Cards, boards: Boards) -> Ints:
+def high_values(holes: Cards, boards: Boards) -> Ints:
     """[hands, runs] what each hand makes; a run-out that holds its cards gives some number."""
     runs = len(boards.cards)
     if len(holes) == 1:
@@ -185,9 +195,14 @@ def _high_values(holes: Cards, boards: Boards) -> Ints:
 
 def outlook(holes: Cards, boards: Boards) -> Outlook:
     """How each hand fares on each run-out. ``holes``: [hands, 4 to 6]."""
+    return outlook_of(holes, high_values(holes, boards), boards)
+
+
+def outlook_of(holes: Cards, values: Ints, boards: Boards) -> Outlook:
+    """The same where ``high_values`` are known."""
     runs = np.arange(len(boards.cards))
-    possible = ~(holes[:, None, :, None] == boards.cards[None, :, None, :]).any(axis=(2, 3))
-    high = holds(_high_values(holes, boards), runs, boards)
+    possible = (masks_of(holes)[:, None] & boards.masks) == 0
+    high = holds(values, runs, boards)
     if boards.low is None:
         return Outlook(high, None, None, possible)
     mine = boards.low.lows[:, batch.low_ranks(batch.columns(holes))].T
@@ -234,5 +249,5 @@ def shares(seen: Outlook, rivals: int) -> Floats:
 
 def mean(of_runs: Floats, possible: Bools) -> Floats:
     """[hands, runs] -> [hands] the mean over the run-outs that can happen."""
-    average: Floats = (of_runs * possible).sum(axis=1) / np.maximum(possible.sum(axis=1), 1)
+    average: Floats = (of_runs * possible).sum(axis=1) / np.maximum(np.count_nonzero(possible, axis=1), 1)
     return average

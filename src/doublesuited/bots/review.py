@@ -7,7 +7,6 @@ hears about every hand stops listening.
 """
 
 from collections.abc import Sequence
-from random import Random
 
 import numpy as np
 from msgspec import Struct
@@ -18,7 +17,6 @@ from doublesuited.strength import Category, category_of, high
 
 from . import starting
 from .arrays import Cards, Floats
-from .contract import Budget
 from .observation import Observation
 from .shark.bot import Option, Thought, think
 
@@ -61,7 +59,7 @@ def review(decisions: Sequence[Decided], samples: int = SAMPLES) -> Costly | Non
     found: list[Costly] = []
     for number, decided in enumerate(decisions):
         seen = decided.observation
-        thought = think(seen, Random(number), Budget(samples, hard_ms=60_000))
+        thought = think(seen, samples)
         best, done = thought.best(), _option(thought, decided.act)
         if done is None or done is best:
             continue
@@ -79,9 +77,9 @@ def _option(thought: Thought, act: Act) -> Option | None:
     return next((option for option in thought.options if option.act.action == act.action), None)
 
 
-def guesses(observation: Observation, rng: Random, samples: int = SAMPLES) -> list[Guess]:
+def guesses(observation: Observation, samples: int = SAMPLES) -> list[Guess]:
     """What the player of the observation, thinking as ``shark`` does, has each rival on. For after the hand only."""
-    thought = think(observation, rng, Budget(samples, hard_ms=60_000))
+    thought = think(observation, samples)
     return [
         Guess(seat, _middle(holes, weights, observation), _made(holes, weights, observation.board))
         for seat, (holes, weights) in sorted(thought.ranges.items())

@@ -8,7 +8,9 @@ the share is taken against: to the best part of them, the smaller the larger and
 In hi/lo the share counts both halves, so a bare low that is bound to be quartered is worth what it is worth.
 """
 
+from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
 from msgspec import Struct
@@ -23,6 +25,8 @@ from .situation import Situation, choose, situation
 
 BET_KEEPS, SIZE_TAKES = 0.8, 0.25  # what part of a rival's hands a bet leaves, and how much its size takes of that
 EARLIER_BET_KEEPS, FEWEST = 0.92, 0.08
+Number = float | Floats
+MISTAKES = (0.15, 0.6, 0.25)  # what somebody does who does not look at the hand
 SOFT = 0.06  # thresholds are ramps of this width, so that nobody can read the exact edge
 
 
@@ -43,6 +47,23 @@ class Style(Struct, frozen=True):
     size: float = 0.7
 
 
+class Styles(NamedTuple):
+    """The numbers of many players, [styles, 1] each, to be asked about many hands at once."""
+
+    open: Floats
+    call: Floats
+    three_bet: Floats
+    bet: Floats
+    raise_: Floats
+    margin: Floats
+    bluff: Floats
+    mistakes: Floats
+
+    @classmethod
+    def of(cls, styles: Sequence[Style]) -> "Styles":
+        return cls(*(np.array([[getattr(style, name)] for style in styles], np.float32) for name in cls._fields))
+
+
 class Scripted:
     """A ``Style`` at work; also a policy: what it would do with every hand it might hold (``propensities``)."""
 
@@ -60,34 +81,55 @@ class Scripted:
         What is not possible (a fold when a check is free, a raise over the cap) is not yet taken out: ``choose`` does.
         """
         at = situation(observation)
-        weights = (
-            self._preflop(at, holes, observation) if at.street == "preflop" else self._postflop(at, holes, observation)
-        )
-        lost = self.style.mistakes
-        return weights * np.float32(1 - lost) + np.float32(lost) * np.array([0.15, 0.6, 0.25], np.float32)
-
-    def _preflop(self, at: Situation, holes: Cards, observation: Observation) -> Floats:
-        style, rivals = self.style, at.rivals
-        rank = starting.percentile(holes, observation.rules.hilo, rivals)
-        if at.bets == 0:
-            wants = _within(rank, _for_rivals(style.open, max(at.behind, 1) if at.first_in else rivals))
-            stays = _within(rank, _for_rivals(style.call, rivals) * (1.0 if at.price > 0.3 else 1.25))
+        hilo = observation.rules.hilo
+        if at.street == "preflop":
+            good = starting.percentile(holes, hilo, at.rivals)
         else:
-            wants = _within(rank, _for_rivals(style.three_bet, 1 + 0.5 * (rivals - 1)) * 0.6 ** (at.bets - 1))
-            cheap = 1.6 if at.price < 0.26 else 1.0
-            stays = _within(rank, _for_rivals(style.call, 1 + 0.6 * (rivals - 1)) * cheap * 0.75 ** (at.bets - 1))
-        return _mix(wants, stays, style.bluff * 0.3)
+            seen = features.outlook(holes, features.boards_after(observation.board, hilo))
+            good = features.mean(expected(seen, at, observation.seat), seen.possible)
+        return np.stack(wishes(self.style, at, good), axis=1).astype(np.float32)
 
-    def _postflop(self, at: Situation, holes: Cards, observation: Observation) -> Floats:
-        style = self.style
-        seen = features.outlook(holes, features.boards_after(observation.board, observation.rules.hilo))
-        share = features.mean(_against(features.shares(seen, 1), range_left(at, observation.seat)) if at.rivals == 1
-                              else _several(seen, at, observation.seat), seen.possible)  # fmt: skip
-        advantage = share * (at.rivals + 1)
-        need = style.bet if at.bets == 0 else style.raise_ * (1 + 0.12 * (at.bets - 1))
-        wants = np.clip((advantage - need) / (2 * SOFT) + 0.5, 0, 1)
-        stays = np.clip((share - at.price * style.margin) / SOFT + 0.5, 0, 1) if at.owed else np.ones_like(share)
-        return _mix(wants, stays, style.bluff if at.bets == 0 else style.bluff * 0.25)
+
+def wishes(style: Style | Styles, at: Situation, good: Floats) -> tuple[Floats, Floats, Floats]:
+    """How often each hand folds, checks or calls, bets or raises: [hands] each, for several styles [styles, hands].
+
+    ``good`` [hands]: the percentile before the flop, after it the mean of ``expected``.
+    """
+    wants, stays, bluff = (_preflop if at.street == "preflop" else _postflop)(style, at, good)
+    wager = wants + (1 - wants) * bluff * (1 - 0.5 * stays)
+    calm = (1 - wager) * stays
+    played = 1 - style.mistakes
+    _, calms, wagers = MISTAKES
+    wager = played * wager + style.mistakes * wagers
+    calm = played * calm + style.mistakes * calms
+    return 1 - wager - calm, calm, wager
+
+
+def _preflop(style: Style | Styles, at: Situation, rank: Floats) -> tuple[Floats, Floats, Number]:
+    rivals = at.rivals
+    if at.bets == 0:
+        wants = _within(rank, _for_rivals(style.open, max(at.behind, 1) if at.first_in else rivals))
+        stays = _within(rank, _for_rivals(style.call, rivals) * (1.0 if at.price > 0.3 else 1.25))
+    else:
+        wants = _within(rank, _for_rivals(style.three_bet, 1 + 0.5 * (rivals - 1)) * 0.6 ** (at.bets - 1))
+        cheap = 1.6 if at.price < 0.26 else 1.0
+        stays = _within(rank, _for_rivals(style.call, 1 + 0.6 * (rivals - 1)) * cheap * 0.75 ** (at.bets - 1))
+    return wants, stays, style.bluff * 0.3
+
+
+def _postflop(style: Style | Styles, at: Situation, share: Floats) -> tuple[Floats, Floats, Number]:
+    advantage = share * (at.rivals + 1)
+    need = style.bet if at.bets == 0 else style.raise_ * (1 + 0.12 * (at.bets - 1))
+    wants = _ramp((advantage - need) / (2 * SOFT) + 0.5)
+    stays = _ramp((share - at.price * style.margin) / SOFT + 0.5) if at.owed else np.ones_like(share)
+    return wants, stays, style.bluff if at.bets == 0 else style.bluff * 0.25
+
+
+def expected(seen: features.Outlook, at: Situation, me: int) -> Floats:
+    """[hands, runs] the share of the pot that a hand can expect against the hands that the bets so far leave."""
+    if at.rivals == 1:
+        return _against(features.shares(seen, 1), range_left(at, me))
+    return _several(seen, at, me)
 
 
 def range_left(at: Situation, me: int) -> float:
@@ -104,8 +146,7 @@ def range_left(at: Situation, me: int) -> float:
 
 def _against(share: Floats, left: float) -> Floats:
     """The share against a rival who only has the best part of all hands."""
-    narrowed: Floats = np.clip((share - (1 - left)) / left, 0, 1)
-    return narrowed
+    return _ramp((share - (1 - left)) / left)
 
 
 def _several(seen: features.Outlook, at: Situation, me: int) -> Floats:
@@ -116,24 +157,21 @@ def _several(seen: features.Outlook, at: Situation, me: int) -> Floats:
     return np.minimum(together, 1)
 
 
-def _for_rivals(part: float, rivals: float) -> float:
+def _for_rivals(part: Number, rivals: float) -> Number:
     """A part of all hands at a table of six, as what it is against so many: as often nobody of them has better."""
-    return float(1 - (1 - part) ** (5 / max(rivals, 1)))
+    return 1 - (1 - part) ** (5 / max(rivals, 1))
 
 
-def _within(rank: Floats, part: float) -> Floats:
+def _within(rank: Floats, part: Number) -> Floats:
     """1 for hands within the best ``part``, 0 outside, with a short ramp between."""
-    edge = max(0.25 * part, 0.01)
-    inside: Floats = np.clip((part - rank) / edge + 0.5, 0, 1)
-    return inside
+    edge = np.maximum(0.25 * part, 0.01)
+    return _ramp((part - rank) / edge + 0.5)
 
 
-def _mix(wants: Floats, stays: Floats, bluff: float) -> Floats:
-    """[hands] wishes -> [hands, 3] fold, check or call, bet or raise."""
-    aggressive = wants + (1 - wants) * np.float32(bluff) * (1 - 0.5 * stays)
-    calm = (1 - aggressive) * stays
-    mixed: Floats = np.stack([1 - aggressive - calm, calm, aggressive], axis=1).astype(np.float32)
-    return mixed
+def _ramp(value: Floats) -> Floats:
+    """Cut off at 0 and 1. (``np.clip`` takes longer to find out what it is asked than to do it.)"""
+    cut: Floats = np.minimum(np.maximum(value, 0), 1)
+    return cut
 
 
 def fish() -> Scripted:

@@ -1,5 +1,7 @@
 """What matters of an observation to a policy, besides its own cards: the same for every hand it might hold."""
 
+from typing import NamedTuple
+
 from msgspec import Struct
 
 from doublesuited.events import (
@@ -57,35 +59,70 @@ class Situation(Struct, frozen=True):
 
 def moves_of(events: tuple[HandEvent, ...]) -> tuple[Move, ...]:
     """The actions of a hand so far, each with what stood then."""
+    return _told(events).moves
+
+
+def decisions_of(events: tuple[HandEvent, ...]) -> tuple[tuple[Move, Situation], ...]:
+    """The actions of a hand so far, each with the situation of who acted: what ``situation`` gave then."""
+    return tuple(zip(*_told(events), strict=True))
+
+
+class _Told(NamedTuple):
+    moves: tuple[Move, ...]
+    situations: tuple[Situation, ...]
+
+
+def _told(events: tuple[HandEvent, ...]) -> _Told:
+    """Events retold as decisions. A round is followed as everybody at the table could."""
     moves: list[Move] = []
+    situations: list[Situation] = []
     street: Street = "preflop"
-    pot = level = bets = 0
-    aggressor = 0
+    pot = level = bets = aggressor = 0
     bet: dict[int, int] = {}
-    folded: set[int] = set()
-    seats = [seat for seat, _ in getattr(events[0], "stacks", ())]
+    stacks = dict(getattr(events[0], "stacks", ()))
+    order, folded, acted = list(stacks), set[int](), set[int]()
+    quiet = True  # nobody has called, bet or raised in this round
     for event in events:
         if isinstance(event, Posted):
             pot += event.amount
+            stacks[event.seat] = stacks.get(event.seat, 0) - event.amount
             if event.kind in LIVE_POSTS:
                 bet[event.seat] = bet.get(event.seat, 0) + event.amount
                 level = max(level, bet[event.seat])
         elif isinstance(event, Turned):
-            street, level, bets, bet = event.street, 0, 0, {}
+            street, level, bets, bet, acted, quiet = event.street, 0, 0, {}, set(), True
         elif isinstance(event, Folded | Checked | Called | Bet | Raised):
+            seat, owed = event.seat, level - bet.get(event.seat, 0)
+            lead = 0 if not aggressor else 1 if aggressor == seat else -1
+            call = min(owed, stacks.get(seat, owed))
+            waiting = [s for s in order if s != seat and s not in folded and s not in acted and stacks[s] > 0]
+            situations.append(
+                Situation(
+                    street=street,
+                    rivals=len(order) - len(folded) - 1,
+                    bets=bets,
+                    owed=call,
+                    pot=pot,
+                    price=call / (pot + call) if call else 0.0,
+                    first_in=quiet,
+                    behind=len(waiting),
+                    moves=tuple(moves),
+                )
+            )
             paid = event.amount if isinstance(event, Called | Bet | Raised) else 0
             kind = type(event).__name__.lower()
-            owed = level - bet.get(event.seat, 0)
-            lead = 0 if not aggressor else 1 if aggressor == event.seat else -1
-            moves.append(Move(event.seat, street, kind, paid, pot, owed, bets, len(seats) - len(folded), lead))
+            moves.append(Move(seat, street, kind, paid, pot, owed, bets, len(order) - len(folded), lead))
             pot += paid
-            bet[event.seat] = bet.get(event.seat, 0) + paid
-            level = max(level, bet[event.seat])
+            stacks[seat] = stacks.get(seat, paid) - paid
+            bet[seat] = bet.get(seat, 0) + paid
+            level = max(level, bet[seat])
+            acted.add(seat)
+            quiet = quiet and kind in ("folded", "checked")
             if isinstance(event, Bet | Raised):
-                bets, aggressor = bets + 1, event.seat
+                bets, aggressor = bets + 1, seat
             elif isinstance(event, Folded):
-                folded.add(event.seat)
-    return tuple(moves)
+                folded.add(seat)
+    return _Told(tuple(moves), tuple(situations))
 
 
 def situation(observation: Observation) -> Situation:

@@ -1,227 +1,223 @@
-"""What an action is worth: every deal played on to the showdown, all deals at once.
+"""What an action is worth: the betting of this street answered by the rivals' styles, then ``later``.
 
-The rest of the hand is not a search. On the street that is on, the rivals answer the hero's action once, in turn, by
-their habits; one further raise is played, not more. On each later street the betting is like an auction: whoever would
-bet or raise does, the others pay or go, by their habits again. The hero does what the share against those ranges says.
-So a deal costs some dozens of operations on whole columns, and its value is that of an ordinary continuation.
+With one rival the round is played out: the rival's range splits into what folds, what calls and what raises, and the
+hero goes on with whatever is best against the part that is left. With several, those who are still to answer fold,
+call or raise once, each by their own range; a raise behind is one that the hero may pay or not.
 
-Arrays are [deals] or [deals, players]; player 0 is the hero. Chips. Values count from now: what is won at the end less
-what is still paid.
+Chips. A value counts from now on: what is won at the end less what is still paid; a fold is worth nothing.
 """
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import numpy as np
+from doublesuited.bots.arrays import Floats
+from doublesuited.bots.situation import Move, Situation
+from doublesuited.events import Act, Street
 
-from doublesuited.bots.arrays import Bools, Cards, Floats
+from . import later, styles
+from .later import LATER_BET, Later, Sums
+from .ranges import Looker, answers
+from .styles import Suspects
 
-from .habits import Habit
-from .ranges import quantiles
-
-BET_AT, RAISE_AT = 1.12, 1.5  # the hero's own thresholds on later streets, in fair shares
-FORESIGHT = 0.4  # how much of its end a hand shows on the streets between
-LATER_BET = 0.65  # of the pot, where the size is free
+DEEP = 2  # raises by the hero that one decision looks at
 
 
 class Rival(NamedTuple):
-    """What is known of one rival besides the deals. ``answers``: habits on the street that is on, by bets so far 0-2;
-    ``later``: for each later street the same. ``to_act``: has not answered the present bet yet."""
+    """``bet`` on this street; ``waits``: has not answered the present bet yet."""
 
+    seat: int
     bet: int
     stack: int
-    to_act: bool
-    answers: tuple[Habit, Habit, Habit]
-    later: tuple[tuple[Habit, Habit, Habit], ...]
+    waits: bool
+    range: Suspects
 
 
 class Spot(NamedTuple):
-    """The decision. ``size``: the fixed bet, 0 where the size is free; ``more``: bets that the cap still allows;
-    ``sizes``: the fixed bets of the later streets. ``bets``: on this street so far."""
+    """The decision. ``size``: the fixed bet, 0 where it is free; ``final``: that of the last street. ``cap``: bets and
+    raises a round allows. ``last``: the hero acts after everybody on the streets to come."""
 
+    seat: int
+    street: Street
     pot: int
     owed: int
     bet: int
     stack: int
     bets: int
     size: int
-    more: int
-    sizes: tuple[int, ...]
+    final: int
+    cap: int
+    last: bool
+    moves: tuple[Move, ...]
     rivals: tuple[Rival, ...]
 
 
-class Strengths(NamedTuple):
-    """How good everybody is. ``now``: quantiles [deals, rivals] in the rivals' ranges; ``mine`` [rivals] the part of
-    each range that the hero beats now; ``hope``: how often the hero beats everybody's range at the end. ``later``: for
-    each later street the same, the hero's [deals, rivals]."""
+class Node(NamedTuple):
+    """A point of the round with one rival. ``paid`` by the hero and ``his`` by the rival on this street."""
 
-    now: Floats
-    mine: Floats
-    hope: float
-    later: tuple[tuple[Floats, Floats], ...]
-
-
-class Showdown(NamedTuple):
-    highs: Cards  # [deals, players]
-    lows: Cards
-    hilo: bool
+    pot: float
+    paid: float
+    his: float
+    bets: int
+    waits: bool
+    moves: tuple[Move, ...]
+    weights: Floats
 
 
-class State(NamedTuple):
-    """Deals under way. ``pot`` [deals]; ``paid`` [deals, players] from now on; ``live`` [deals, players]."""
+class Ahead:
+    """One decision, looked into."""
 
-    pot: Floats
-    paid: Floats
-    live: Bools
+    def __init__(self, spot: Spot, looker: Looker) -> None:
+        self.spot, self.looker = spot, looker
+        self.number = ("preflop", "flop", "turn", "river").index(spot.street)
+        self.look = looker.look(self.number)
+        self.runs = self.look.mine / self.look.mine.sum()
+        self.final = self._final_bet(spot.pot + spot.owed * 2)
+        self.laters = [self._later(rival) for rival in spot.rivals] if self.final else []
 
+    def value(self, act: Act) -> float:
+        """Of one action."""
+        if act.action == "fold":
+            return 0.0
+        spot = self.spot
+        to = float(act.to or spot.bet + spot.owed)
+        if len(spot.rivals) == 1:
+            only = spot.rivals[0]
+            node = Node(spot.pot, spot.bet, only.bet, spot.bets, only.waits, spot.moves, only.range.parts)
+            return self._raise(node, to, 1) if act.to else self._stay(node)
+        return self._several(to, bool(act.to))
 
-def strengths(now: Floats, mine: float, final: Floats, streets: int) -> Strengths:
-    """``now`` [deals, rivals] and ``mine``: how good hands look now; ``final`` [deals, players] at the end. Between now
-    and the end a hand looks like something between the two."""
-    rivals = now.shape[1]
-    even = np.ones(len(now))
-    in_range = np.stack([quantiles(now[:, i], even) for i in range(rivals)], axis=1)
-    later = []
-    for step in range(streets):
-        part = 1.0 if step == streets - 1 else FORESIGHT
-        theirs = part * final[:, 1:] + (1 - part) * now
-        hero = part * final[:, 0] + (1 - part) * mine
-        ranked = np.stack([quantiles(theirs[:, i], even) for i in range(rivals)], axis=1)
-        beats = np.stack([_part_below(hero, theirs[:, i]) for i in range(rivals)], axis=1)
-        later.append((ranked, beats))
-    ahead = (now < mine).mean(axis=0)
-    hope = float(later[-1][1].prod(axis=1).mean()) if later else float(ahead.prod())
-    return Strengths(in_range, ahead, hope, tuple(later))
+    # The streets to come
 
+    def _final_bet(self, pot: float) -> float:
+        rounds = later.ROUNDS[self.number]
+        size = rounds * (self.spot.final or LATER_BET * pot)
+        left = max(rival.stack for rival in self.spot.rivals)
+        return min(size, self.spot.stack - self.spot.owed, left) if rounds else 0.0
 
-def _part_below(values: Floats, others: Floats) -> Floats:
-    found: Floats = np.searchsorted(np.sort(others), values) / len(others)
-    return found
+    def _later(self, rival: Rival) -> Later:
+        spot = self.spot
+        style = styles.blend(rival.range.styles, rival.range.parts.sum(axis=1))
+        pot = spot.pot + 2 * spot.owed
+        return later.behaviour(self.look, style, rival.seat, spot.moves, len(spot.rivals), pot, self.final, spot.last)
 
+    def _sums(self, i: int, weights: Floats, gone: float = 0.0) -> Sums:
+        if self.final:
+            return later.sums(self.laters[i], weights, gone)
+        return later.plain(self.look, weights, gone)
 
-def answered(spot: Spot, known: Strengths, to: int) -> State:
-    """The street that is on, after the hero has brought their bet to ``to``: every rival answers, in turn."""
-    deals, rivals = known.now.shape
-    level = np.full(deals, float(max(to, spot.bet + spot.owed)))
-    raised = to > spot.bet + spot.owed
-    bets = min(spot.bets + raised, 2)
-    paid = np.zeros((deals, rivals + 1))
-    paid[:, 0] = to - spot.bet
-    live = np.ones((deals, rivals + 1), bool)
-    pot = np.full(deals, float(spot.pot)) + paid[:, 0]
-    again = np.zeros(deals, bool)  # whether a rival has raised
-    by = np.zeros(deals, np.intp)  # which one
-    more = spot.more - raised > 0
-    for i, rival in enumerate(spot.rivals):
-        if not rival.stack or not (rival.to_act or raised):
-            continue
-        quantile = known.now[:, i]
-        usual, tougher = rival.answers[bets], rival.answers[min(bets + 1, 2)]
-        owed = level - rival.bet
-        price = owed / (pot + owed)
-        folds = (quantile < np.where(again, tougher.fold_at(price), usual.fold_at(price))) & (owed > 0)
-        raises = ~folds & ~again & (quantile > 1 - usual.wager) & more & (rival.stack > owed)
-        up = np.where(raises, _raise(spot, level, pot), level)
-        chips = np.where(folds, 0, np.minimum(up - rival.bet, rival.stack))
-        paid[:, i + 1] = chips
-        pot = pot + chips
-        level = np.where(raises, rival.bet + chips, level)
-        live[:, i + 1] = ~folds
-        again |= raises
-        by = np.where(raises, i, by)
-    _pay_the_raise(spot, known, State(pot, paid, live), level, again, by)
-    return State(spot.pot + paid.sum(axis=1), paid, live)
+    def _future(self, rivals: Sequence[Sums], pot: float) -> float:
+        return float(later.value(rivals, pot, self.final, self.spot.last) @ self.runs)
 
+    def _after(self, node: Node) -> float:
+        """With one rival, when the round is over."""
+        return self._future([self._sums(0, node.weights.sum(axis=0))], node.pot)
 
-def joined(states: Sequence[State]) -> State:
-    """Several states as one, one after the other."""
-    pots, paid, live = zip(*states, strict=True)
-    return State(np.concatenate(pots), np.concatenate(paid), np.concatenate(live))
+    # This street, with one rival
 
+    def _stay(self, node: Node) -> float:
+        """The hero checks or calls."""
+        cost = min(max(node.his - node.paid, 0), self.spot.stack + self.spot.bet - node.paid)
+        after = node._replace(pot=node.pot + cost, paid=node.paid + cost)
+        return (self._rival(after, DEEP) if node.waits else self._after(after)) - cost
 
-def _raise(spot: Spot, level: Floats, pot: Floats) -> Floats:
-    return level + (spot.size or LATER_BET * pot)
+    def _raise(self, node: Node, to: float, depth: int) -> float:
+        only = self.spot.rivals[0]
+        to = min(to, only.bet + only.stack) if to > only.bet + only.stack else to  # what cannot be called comes back
+        cost = to - node.paid
+        move = self._move(self.spot.seat, "raised", cost, node.pot, node.his - node.paid, node.bets)
+        after = node._replace(pot=node.pot + cost, paid=to, bets=node.bets + 1, moves=(*node.moves, move))
+        return self._rival(after, depth) - cost
 
+    def _rival(self, node: Node, depth: int) -> float:
+        only = self.spot.rivals[0]
+        owed = min(max(node.paid - node.his, 0), only.bet + only.stack - node.his)
+        may_raise = node.bets < self.spot.cap and only.bet + only.stack - node.his > owed
+        likely = self._answers(only, node, owed, may_raise) * node.weights
+        fold, call, more = likely.sum(axis=(1, 2)) / likely.sum()
+        total = fold * node.pot
+        if call > 1e-6:
+            total += call * self._after(node._replace(pot=node.pot + owed, weights=likely[1] / likely[1].sum()))
+        if more > 1e-6:
+            size = self.spot.size or LATER_BET * (node.pot + owed)
+            paid = min(owed + size, only.bet + only.stack - node.his)
+            move = self._move(only.seat, "raised", paid, node.pot, owed, node.bets)
+            after = Node(
+                pot=node.pot + paid,
+                paid=node.paid,
+                his=node.his + paid,
+                bets=node.bets + 1,
+                waits=False,
+                moves=(*node.moves, move),
+                weights=likely[2] / likely[2].sum(),
+            )
+            total += more * self._hero(after, depth)
+        return float(total)
 
-def _pay_the_raise(spot: Spot, known: Strengths, state: State, level: Floats, again: Bools, by: Cards) -> None:
-    """After a raise by rival ``by`` the others who are in pay up or go: changes ``state``."""
-    if not again.any():
-        return
-    for i, rival in enumerate(spot.rivals):
-        put = rival.bet + state.paid[:, i + 1]
-        short = again & state.live[:, i + 1] & (put < level) & (rival.stack > state.paid[:, i + 1])
-        price = np.maximum(level - put, 0) / (state.pot + np.maximum(level - put, 1))
-        folds = short & (known.now[:, i] < rival.answers[2].fold_at(price))
-        state.live[:, i + 1] &= ~folds
-        more = np.where(short & ~folds, np.minimum(level - put, rival.stack - state.paid[:, i + 1]), 0)
-        state.paid[:, i + 1] += more
-    owed = np.minimum(level - spot.bet - state.paid[:, 0], spot.stack - state.paid[:, 0])
-    wagers = np.array([rival.answers[min(spot.bets, 2)].wager for rival in spot.rivals])
-    ahead = _share_of_each(known.mine[None, :], wagers)[0][by]
-    pays = (np.maximum(ahead, known.hope) >= owed / (state.pot + state.paid[:, 1:].sum(axis=1) + owed)) | (owed <= 0)
-    state.live[:, 0] &= pays | ~again
-    state.paid[:, 0] += np.where(again & pays, np.maximum(owed, 0), 0)
+    def _hero(self, node: Node, depth: int) -> float:
+        """The hero has been raised."""
+        best = max(0.0, self._stay(node))
+        if depth < DEEP and node.bets < self.spot.cap and self.spot.stack + self.spot.bet > node.his:
+            to = min(node.his + (self.spot.size or LATER_BET * node.pot), self.spot.stack + self.spot.bet)
+            best = max(best, self._raise(node, to, depth + 1))
+        return best
 
+    def _move(self, seat: int, kind: str, paid: float, pot: float, owed: float, bets: int) -> Move:
+        return Move(seat, self.spot.street, kind, round(paid), round(pot), round(owed), bets, len(self.spot.rivals) + 1)
 
-def later_street(state: State, spot: Spot, ranked: Floats, beats: Floats, step: int) -> State:
-    """One later street, for all deals that are still on. ``ranked`` [deals, rivals], ``beats`` the hero's."""
-    pot, paid, live = state
-    habits = [rival.later[step] for rival in spot.rivals]
-    wager, tougher = (np.array([h[level].wager for h in habits]) for level in (0, 1))
-    others = live[:, 1:]
-    count = others.sum(axis=1)
-    stacks = np.array([spot.stack, *(rival.stack for rival in spot.rivals)], float)
-    left = np.maximum(stacks - paid, 0)
-    able = live & (left > 0)
-    win = np.where(others, beats, 1).prod(axis=1)
-    fair = win * (count + 1)
-    bets = np.column_stack([fair > BET_AT, ranked > 1 - wager]) & able
-    raises = np.column_stack([fair > RAISE_AT, ranked > 1 - wager * tougher * 2]) & bets
-    on = (able.sum(axis=1) > 1) & live[:, 0] & (count > 0)
-    level = np.where(bets.any(axis=1) & on, 1, 0)
-    level = np.where((raises.any(axis=1)) & (bets.sum(axis=1) > 1) & on, 2, level)
-    size = np.full(len(pot), float(spot.sizes[step])) if spot.sizes else LATER_BET * pot
-    due = size * level if spot.sizes else size * np.array([0, 1, 3])[level]
-    price = due / (pot + due * (1 + bets.sum(axis=1)))
-    fold, more = (np.stack([h[level].fold_at(price) for h in habits], axis=1) for level in (1, 2))
-    stays = np.column_stack([np.zeros(len(pot), bool), ranked >= np.where(level[:, None] > 1, more, fold)])
-    met = np.where(
-        bets[:, 1:], _share_of_each(beats, wager), beats
-    )  # who has bet is strong, the others are as they were
-    stays[:, 0] = np.where(others, met, 1).prod(axis=1) >= price
-    willing = np.where(level[:, None] > 1, raises | (stays & ~(bets & ~stays)), bets | stays)
-    going = live & ~willing & able & (level > 0)[:, None]
-    chips = np.where(live & able & ~going & (level > 0)[:, None], np.minimum(due[:, None], left), 0)
-    chips += np.where(going & bets & (level > 1)[:, None], np.minimum(size[:, None], left), 0)
-    nobody = (live & ~going).sum(axis=1) == 0
-    going &= ~nobody[:, None]
-    return State(pot + chips.sum(axis=1), paid + chips, live & ~going)
+    def _answers(self, rival: Rival, node: Node, owed: float, may_raise: bool) -> Floats:
+        price = owed / (node.pot + owed) if owed else 0.0
+        quiet = not any(m.street == self.spot.street and m.kind in ("bet", "raised", "called") for m in node.moves)
+        at = Situation(
+            self.spot.street,
+            len(self.spot.rivals),
+            node.bets,
+            round(owed),
+            round(node.pot),
+            price,
+            quiet,
+            0,
+            node.moves,
+        )
+        return answers(self.looker, rival.range.styles, at, rival.seat, may_raise)
 
+    # This street, with several rivals
 
-def _share_of_each(beats: Floats, wagers: Floats) -> Floats:
-    """[deals, rivals] how often the hero beats the range that each rival would bet."""
-    found: Floats = np.clip((beats - (1 - wagers)) / np.maximum(wagers, 0.02), 0, 1)
-    return found
+    def _several(self, to: float, raised: bool) -> float:
+        spot = self.spot
+        cost = to - spot.bet
+        pot, moves, bets = spot.pot + cost, spot.moves, spot.bets + raised
+        if raised:
+            moves = (*moves, self._move(spot.seat, "raised", cost, spot.pot, spot.owed, spot.bets))
+        stays: list[Sums] = []
+        raises: list[tuple[int, float, Sums, float]] = []
+        everybody, all_gone, pays = 1.0, 1.0, 0.0
+        for i, rival in enumerate(spot.rivals):
+            weights = rival.range.parts
+            if not rival.stack or not (rival.waits or raised):
+                stays.append(self._sums(i, weights.sum(axis=0)))
+                all_gone = 0.0
+                continue
+            owed = min(max(to - rival.bet, 0), rival.stack)
+            node = Node(pot, to, rival.bet, bets, True, moves, weights)
+            likely = self._answers(rival, node, owed, bets < spot.cap) * weights
+            fold, call, more = (float(part) for part in likely.sum(axis=(1, 2)) / likely.sum())
+            gone = fold / max(fold + call, 1e-9)
+            stays.append(self._sums(i, likely[1].sum(axis=0), gone))
+            everybody *= 1 - more
+            all_gone *= gone
+            pays += owed * (1 - gone)
+            if more > 1e-3:
+                raises.append((i, more, self._sums(i, likely[2].sum(axis=0)), owed))
+        total = all_gone * pot + self._future(stays, pot + pays) - all_gone * (pot + pays)
+        if raises:
+            total = everybody * total + (1 - everybody) * self._raised(stays, raises, pot)
+        return total - cost
 
-
-def worth(state: State, ends: Showdown) -> Floats:
-    """[deals] the hero's part of the pot less what they paid from now on."""
-    live = state.live
-    share = _share(ends.highs, live)
-    if ends.hilo:
-        lows = np.where(live, ends.lows, 0)
-        some = lows.max(axis=1) > 0
-        share = np.where(some, (share + _share(lows, live & (lows > 0))) / 2, share)
-    share = np.where(live[:, 1:].any(axis=1), share, 1.0)
-    found: Floats = np.where(live[:, 0], share * state.pot, 0) - state.paid[:, 0]
-    return found
-
-
-def _share(values: Cards, live: Bools) -> Floats:
-    """[deals] the hero's share of a half or a whole that the best live value wins."""
-    seen = np.where(live, values, -1)
-    best = seen.max(axis=1)
-    winners = (seen == best[:, None]) & live
-    count = winners.sum(axis=1)
-    found: Floats = np.where(winners[:, 0], 1 / np.maximum(count, 1), 0.0)
-    return found
+    def _raised(self, stays: list[Sums], raises: list[tuple[int, float, Sums, float]], pot: float) -> float:
+        """Somebody raises behind: the hero pays for it against that one's range, or leaves. Who is in stays in."""
+        spot = self.spot
+        total = 0.0
+        for i, more, by, owed in raises:
+            size = min(spot.size or LATER_BET * (pot + owed), spot.stack)
+            total += more * max(0.0, self._future([*stays[:i], by, *stays[i + 1 :]], pot + owed + 2 * size) - size)
+        return total / sum(more for _, more, _, _ in raises)

@@ -1,75 +1,129 @@
-"""What rivals may hold: every deal weighted by how well it explains what they did.
+"""What rivals may hold: a pool of possible hands, weighted by how well each explains what a rival did.
 
-A rival is taken to play by strength: the best part of the hands with which they get to a decision is bet or raised,
-the worst is folded, the middle called, in the parts that their habits say, with soft edges and now and then something
-else. So a bet by somebody who bets half of everything says little, and one by somebody who bets one hand in ten says
-much. Each move narrows the range that the next one is judged in.
+One pool of hands serves all rivals of one hand. How they look on a street is worked out once and remembered, for
+everybody's next decision asks again. A rival is somebody of a crowd (``styles``), nobody knows whom: so weights are
+kept for every style and every hand together, and each move is weighed for all of them. A bet by somebody who always
+bets then says nothing about the hand, and a bet that only some would have made says who it is, too.
 """
 
+import hashlib
 from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from doublesuited.bots.arrays import Cards, Floats
-from doublesuited.bots.situation import Move
+from doublesuited.bots import features, starting
+from doublesuited.bots.arrays import Bools, Cards, Floats
+from doublesuited.bots.scripted import Styles, expected, range_left, wishes
+from doublesuited.bots.situation import Move, Situation
+from doublesuited.equity import batch
+from doublesuited.events import STREETS
 
-from . import deals
-from .habits import STREETS, Counts, Habit, habit, kind_of, price_of
+from .styles import Suspects, narrowed
 
-EDGE = 0.05
-ODD = 0.08  # how often a move has nothing to do with strength
-BOARD = (0, 3, 4, 5)
+RUNS = (20, 16, 16, 1)  # run-outs looked at on each street
+IN_STOCK = 8192
+ODD = 0.05  # how often a move has nothing to do with hand or style
+CARDS = (0, 3, 4, 5)  # on the board
 
-
-class Looks:
-    """How good the hands of a pool look, street by street, each worked out when it is first asked for."""
-
-    def __init__(self, holes: Cards, board: tuple[int, ...], hilo: bool, players: int) -> None:
-        self._of, self._found = (holes, board, hilo, players), dict[int, Floats]()
-
-    def on(self, street: int) -> Floats:
-        """[hands] strength on a street, 0 to 3."""
-        if street not in self._found:
-            holes, board, hilo, players = self._of
-            self._found[street] = deals.strength(holes, board[: BOARD[street]], hilo, players - 1)
-        return self._found[street]
+_ANSWER = {"folded": 0, "checked": 1, "called": 1, "bet": 2, "raised": 2}
 
 
-def weigh(looks: Looks, moves: Sequence[Move], known: Counts, players: int, count: int) -> Floats:
-    """[hands] weights of the pool's hands for one rival, after the rival's moves."""
-    weights = np.ones(count)
-    for move in moves:
-        usual = habit(known, move.seat, kind_of(move), players)
-        weights = weights * likelihood(move, quantiles(looks.on(STREETS[move.street]), weights), usual)
-        weights /= weights.sum()
-    return weights
+class Look(NamedTuple):
+    """The pool on one street. ``outlook`` of its hands. ``wins`` [1 + parts, hands, runs]: whether hand and run-out go
+    together, and then how the hero fares. In a high game that is one part, the hero's share. In hi/lo there are three:
+    of the high; of the high if neither has a low; of the low. Half their sum is the share, also of products over
+    several rivals. ``mine`` [runs]: what may come by the hero's own cards.
+    """
+
+    outlook: features.Outlook
+    wins: Floats
+    mine: Bools
 
 
-def quantiles(values: Floats, weights: Floats) -> Floats:
-    """[deals] what part of a weighted range is worse than each of its hands."""
-    order = np.argsort(values)
-    running = weights[order].cumsum()
-    found = np.empty_like(running)
-    found[order] = (running - weights[order] / 2) / running[-1]
+class Looker:
+    """How the hands of a pool look to the hero, street by street, each worked out when first asked for."""
+
+    def __init__(self, hole: tuple[int, ...], board: tuple[int, ...], hilo: bool, count: int, which: int) -> None:
+        self.hole, self.board, self.hilo, self.count, self.which = hole, board, hilo, count, which
+        self.holes = pool(hole, count, which)
+        board_cards = sum(1 << card for card in board)
+        self.clear = (features.masks_of(self.holes) & np.uint64(board_cards)) == 0
+        self._shares = dict[tuple[int, int, float], Floats]()
+
+    def look(self, street: int) -> Look:
+        return look(self.hole, self.board[: CARDS[street]], self.hilo, self.count, self.which)
+
+    def good(self, at: Situation, seat: int) -> Floats:
+        """[hands] what ``scripted.wishes`` wants to know of each hand, for the rival on this seat."""
+        street = STREETS.index(at.street)
+        if not street:
+            return starting.percentile(self.holes, self.hilo, at.rivals)
+        key = street, at.rivals, range_left(at, seat)
+        if key not in self._shares:
+            seen = self.look(street).outlook
+            self._shares[key] = features.mean(expected(seen, at, seat), seen.possible)
+        return self._shares[key]
+
+
+@cache
+def _stock() -> Cards:
+    """[IN_STOCK, 4] four different places of a deck of 48."""
+    return np.random.default_rng(48).permuted(np.tile(np.arange(48), (IN_STOCK, 1)), axis=1)[:, :4]
+
+
+def pool(hole: tuple[int, ...], count: int, which: int) -> Cards:
+    """[count, 4] random hands of cards that are not the hero's: pool number ``which``, the same for a whole hand."""
+    named = hashlib.blake2b(bytes((*sorted(hole), which % 256)), digest_size=8).digest()
+    first = int.from_bytes(named, "big") % IN_STOCK
+    left = np.array([card for card in range(52) if card not in hole], np.intp)
+    return left[_stock()[np.arange(first, first + count) % IN_STOCK]]
+
+
+@lru_cache(maxsize=256)
+def look(hole: tuple[int, ...], board: tuple[int, ...], hilo: bool, count: int, which: int) -> Look:
+    """Pure, and remembered: a hand's later decisions look back on its earlier streets."""
+    holes = pool(hole, count, which)
+    boards = features.boards_after(board, hilo, RUNS[CARDS.index(len(board))])
+    hero = np.array([hole], np.intp)
+    values = features.high_values(holes, boards)
+    high = _beats(features.high_values(hero, boards), values)
+    parts = [high]
+    if boards.low is not None:
+        mine, theirs = (boards.low.lows[:, batch.low_ranks(batch.columns(cards))].T for cards in (hero, holes))
+        none = (mine == 0) & (theirs == 0)
+        parts += [high * none, np.where(mine > 0, _beats(mine, theirs), 0)]
+    outlook = features.outlook_of(holes, values, boards)
+    free = (boards.masks & features.masks_of(hero)) == 0
+    clear = (outlook.possible & free).astype(np.float32)
+    return Look(outlook, np.stack([clear, *(part * clear for part in parts)]), free)
+
+
+def _beats(mine: npt.NDArray[np.integer], theirs: npt.NDArray[np.integer]) -> Floats:
+    found: Floats = (mine > theirs) + np.float32(0.5) * (mine == theirs)
     return found
 
 
-def likelihood(move: Move, quantile: Floats, usual: Habit) -> Floats:
-    """[deals] how likely the move is with each hand of the range."""
-    wager = ramp(quantile, 1 - usual.wager)
-    folds = float(usual.fold_at(np.array(price_of(move))))
-    stays = ramp(quantile, folds) if move.owed > 0 else np.ones_like(quantile)
-    if move.kind in ("bet", "raised"):
-        likely, average = wager, usual.wager
-    elif move.kind in ("called", "checked"):
-        likely, average = stays * (1 - wager), usual.calm
-    else:
-        likely, average = 1 - stays, usual.fold
-    odd: Floats = (1 - ODD) * likely + ODD * max(average, 0.02)
-    return odd
+def weigh(looker: Looker, seat: int, decided: Sequence[tuple[Move, Situation]], who: Suspects, cap: int) -> Suspects:
+    """The range of the rival on ``seat`` after their moves. ``who``: what they were taken for before the hand. ``cap``:
+    bets and raises that a round allows."""
+    weights = (who.parts[:, None] * looker.clear).astype(np.float32)
+    for move, at in decided:
+        if move.seat == seat:
+            does = answers(looker, who.styles, at, seat, at.bets < cap)[_ANSWER[move.kind]]
+            weights *= (1 - ODD) * does + ODD / 3
+            weights /= weights.sum()
+    return narrowed(who.styles, weights)
 
 
-def ramp(quantile: Floats, edge: float) -> Floats:
-    """0 well below the edge, 1 well above."""
-    risen: Floats = np.clip((quantile - edge) / (2 * EDGE) + 0.5, 0, 1)
-    return risen
+def answers(looker: Looker, who: Styles, at: Situation, seat: int, may_raise: bool) -> Floats:
+    """[3, styles, hands] how often each folds, checks or calls, bets or raises, where that is possible."""
+    fold, calm, wager = wishes(who, at, looker.good(at, seat))
+    none = np.zeros_like(fold)
+    if not at.owed:
+        fold, calm = none, calm + fold
+    if not may_raise:
+        calm, wager = calm + wager, none
+    return np.stack([fold, calm, wager])
