@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from doublesuited.history import Problem, check, read_text, write
 
-from . import texts
+from . import texts, texts_odd
 from .played import random_record
 from .tools import recorded_lines
 
@@ -17,6 +17,7 @@ LINES = recorded_lines()
 GOOD = [
     *(texts.POKERSTARS, texts.TOURNAMENT, texts.GGPOKER, texts.FULLTILT, texts.WINAMAX, texts.BOVADA),
     *(texts.BOVADA_ALL_IN, texts.WINAMAX_TOURNAMENT, texts.FULLTILT_TOURNAMENT),
+    *(text for name, text in vars(texts_odd).items() if name.isupper()),
     *(line.decode() for line in LINES[:120:30]),
     *(write(random_record(seed), to) for seed, to in enumerate(("pokerstars", "phh", "phhs", "ohh"), 100)),
 ]

@@ -3,10 +3,12 @@
 import pytest
 
 from doublesuited.cards import cards_text
-from doublesuited.events import Awarded, Bet, Dealt, Posted, Raised, Returned
+from doublesuited.events import Awarded, Bet, Checked, Dealt, Posted, Raised, Returned
 from doublesuited.history import Problem, Record, check, read_text
+from doublesuited.history.recorded import Malformed
+from doublesuited.history.text import hundredths
 
-from . import texts
+from . import texts, texts_odd
 
 
 def hand(text: str) -> Record:
@@ -29,9 +31,12 @@ def posts(record: Record) -> list[tuple[int, str, int]]:
     return [(e.seat, e.kind, e.amount) for e in record.events if isinstance(e, Posted)]
 
 
-@pytest.mark.parametrize("name", [name for name in vars(texts) if name.isupper()])
+TEXTS = {name: text for name, text in (vars(texts) | vars(texts_odd)).items() if name.isupper()}
+
+
+@pytest.mark.parametrize("name", TEXTS)
 def test_the_hand_replays_to_the_chip(name: str) -> None:
-    report = check(hand(vars(texts)[name]))
+    report = check(hand(TEXTS[name]))
     assert report.status == "agree", report
 
 
@@ -61,6 +66,16 @@ def test_ggpoker() -> None:
     record = hand(texts.GGPOKER)
     assert (record.site, record.id, record.rake, record.names[2]) == ("GGPoker", "OM2001", 230, "9c [x]")
     assert dict(record.started.stacks)[4] == 110_000
+
+
+def test_run_it_once_tells_totals_or_chips_added() -> None:
+    record = hand(texts_odd.RUN_IT_ONCE)
+    assert [e.to for e in record.events if isinstance(e, Raised)] == [700, 2400, 7500]
+    assert not any(isinstance(e, Checked) for e in record.events)  # one player cannot check alone
+    totals = texts_odd.RUN_IT_ONCE.replace("€44.00 to €68", "€51 to €75")
+    assert hand(totals).events == record.events
+    neither = problem(texts_odd.RUN_IT_ONCE.replace("€44.00 to €68", "€44.00 to €69"))
+    assert neither.kind == "inconsistent"
 
 
 def test_fulltilt() -> None:
@@ -105,6 +120,81 @@ def test_bovada_leaves_out_the_streets() -> None:
     assert record.rake == 40
 
 
+def test_a_late_small_blind_that_the_call_counts_in_was_live() -> None:
+    record = hand(texts_odd.LATE_SMALL_BLIND)
+    assert posts(record)[2:] == [(4, "extra", 500)]
+    assert (record.time, record.zone, record.rules.betting) == ("2006-08-21T09:59:19", "ET", "fixed")
+    assert record.rules.bet_size("turn") == 2000
+    dead = hand(texts_odd.LATE_SMALL_BLIND.replace("cora: calls $5\n", "cora: calls $10\n").replace("$53", "$58"))
+    assert posts(dead)[2:] == [(4, "dead", 500)]
+
+
+def test_ggpoker_missed_blind() -> None:
+    record = hand(texts_odd.MISSED_BLIND)
+    assert posts(record)[2:] == [(1, "dead", 200), (1, "extra", 500)]
+    assert record.rules.hole_cards == 5
+
+
+def test_fulltilt_newcomer_and_late_levels() -> None:
+    assert posts(hand(texts_odd.FULLTILT_NEWCOMER))[2:] == [(1, "dead", 100), (1, "extra", 200)]
+    rules = hand(texts_odd.FULLTILT_LATE_LEVEL).rules
+    assert (rules.small_blind, rules.big_blind, rules.ante, rules.decimals) == (4000, 8000, 1000, 0)
+
+
+def test_winamax_seat_without_chips() -> None:
+    record = hand(texts.WINAMAX.replace("Seat 4: dora (99€)", "Seat 4: dora (99€)\nSeat 5: emil ()"))
+    assert record.idle == ((5, 0),)
+
+
+def test_bovada_raises_all_in_are_told_by_their_total() -> None:
+    record = hand(texts_odd.BOVADA_RAISED_ALL_IN)
+    assert record.rules.big_blind == 400  # the big blind was posted short; the first call tells it
+    assert [e.to for e in record.events if isinstance(e, Raised)] == [1000, 2000, 2400]
+
+
+def test_bovada_tournament() -> None:
+    record = hand(texts_odd.BOVADA_TOURNAMENT)
+    assert (record.rules.betting, record.rules.ante, record.hero) == ("pot", 40, 3)
+    assert record.names == {1: "Dealer", 2: "Small Blind", 3: "Big Blind", 4: "UTG"}  # in the order of the lines
+    assert record.started.button == 1
+
+
+def test_bovada_chips_in_a_name_are_no_currency() -> None:
+    record = hand(
+        texts_odd.BOVADA_TOURNAMENT.replace("UTG", "UTG $5").replace(" Tournament #47 TBL#2, Normal- Level 10", "")
+    )
+    assert (record.rules.decimals, record.currency) == (0, "")
+
+
+def test_bovada_unknown_moves_are_no_silence() -> None:
+    found = problem(texts.BOVADA.replace("Dealer  [ME] : Raises $0.60 to $0.85", "Dealer  [ME] : Raises somewhat"))
+    assert "not known here: 'Raises somewhat'" in found.reason
+    assert found.line == 15
+    found = problem(texts.BOVADA.replace("Bets $2.55", "Bets"))
+    assert "how many chips" in found.reason
+
+
+@pytest.mark.parametrize(
+    ("text", "cents"),
+    [
+        ("$1,234.50", 123450),
+        ("1.234,50€", 123450),
+        ("0,02€", 2),
+        ("₹1,50,000", 15000000),
+        ("1.234", 123400),
+        ("3", 300),
+    ],
+)
+def test_amounts(text: str, cents: int) -> None:
+    assert hundredths(text) == cents
+
+
+@pytest.mark.parametrize("text", ["", ".", "1,2345", "0.125", "1.2.3", "1,23.4", "12 3", "٣"])
+def test_what_is_no_amount(text: str) -> None:
+    with pytest.raises(Malformed, match="is no amount"):
+        hundredths(text)
+
+
 REFUSED = [
     ("*** FLOP ***", "*** FIRST FLOP ***", "run_it_twice"),
     ("cora collected $60.75 from pot", "cora cashed out the hand for $60 | Cash Out Fee $0.75", "cash_out"),
@@ -112,7 +202,10 @@ REFUSED = [
     ("anna: posts small & big blinds", "anna: posts straddle", "straddle"),
     ("Omaha Hi/Lo Pot Limit", "Hold'em No Limit", "game"),
     ("Omaha Hi/Lo Pot Limit", "Courchevel Hi/Lo Pot Limit", "game"),
+    ("Omaha Hi/Lo Pot Limit ($0.50", "Mixed NLH/PLO (Hold'em No Limit, $0.50", "game"),
     ("($0.50/$1.00 USD)", "($0.50/$1.00 - $30 Cap - USD)", "cap"),
+    ("*** HOLE CARDS ***", "Hand cancelled", "cancelled"),
+    ("anna: posts small & big blinds", "anna: straddle", "straddle"),
 ]
 
 
@@ -121,6 +214,29 @@ def test_what_is_not_played_is_refused_by_name(old: str, new: str, tag: str) -> 
     assert old in texts.POKERSTARS
     found = problem(texts.POKERSTARS.replace(old, new))
     assert (found.kind, found.reason.partition(":")[0], found.id) == ("unsupported", tag, "1001")
+
+
+REFUSED_ELSEWHERE = [
+    (texts.FULLTILT, "PL Omaha H/L", "$40 Cap PL Omaha H/L", "cap"),
+    (texts.FULLTILT, "PL Omaha H/L", "$40 PL Omaha H/L", "cap"),
+    (texts.FULLTILT, "PL Omaha H/L", "NL Hold'em", "game"),
+    (texts.FULLTILT, "*** HOLE CARDS ***", "Hand #3001 has been canceled", "cancelled"),
+    (texts.WINAMAX, "Omaha pot limit", "Holdem no limit", "game"),
+    (texts.BOVADA, "OMAHA HiLo", "HOLDEM", "game"),
+    (texts.BOVADA, "TBL#88 OMAHA HiLo", " Zone Poker ID#18 HOLDEMZonePoker", "game"),
+]
+
+
+@pytest.mark.parametrize(("text", "old", "new", "tag"), REFUSED_ELSEWHERE)
+def test_every_room_refuses_by_name(text: str, old: str, new: str, tag: str) -> None:
+    assert old in text
+    found = problem(text.replace(old, new))
+    assert (found.kind, found.reason.partition(":")[0]) == ("unsupported", tag)
+
+
+def test_a_summary_of_a_tournament_is_no_hand() -> None:
+    text = "PokerStars Tournament #77, Pot Limit Omaha\nBuy-In: $5.00/$0.50 USD\n20 players\n"
+    assert "summary of a tournament" in problem(text).reason
 
 
 # What is changed, into what, whether the message names that line (else the hand's first), and what it says.

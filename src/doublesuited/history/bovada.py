@@ -9,12 +9,15 @@
     UTG : Raises $2 to $3
     UTG : Hand result $7.50
 
-Stakes are told by the blinds alone. A raise is told by its total (in later years with the increment before it);
-calls, bets and all-ins by the chips they add. The cards at a ``Showdown`` are the best five, not the hand. A chip that
-is posted "dead" is read as it is written. Older texts leave out the lines of the streets, and all of them do when
-everybody is all-in: where the betting is over, the next street is dealt from the board of the summary.
+Stakes are told by the blinds alone. A raise, all-in or not, is told by its total (in later years with the increment
+before it); calls, bets and other all-ins by the chips they add. The cards at a ``Showdown`` are the best five, not the
+hand. A chip that is posted "dead" is read as it is written. Older texts leave out the lines of the streets, and all of
+them do when everybody is all-in: where the betting is over, the next street is dealt from the board of the summary.
+Seats of tournaments are numbers without an order; the players stand in theirs. Where a tournament's headline has no
+limit, the game is pot-limit, as Omaha is.
 """
 
+import itertools
 import re
 from functools import lru_cache
 
@@ -35,9 +38,10 @@ from doublesuited.history.text import (
 )
 from doublesuited.rules import Rules
 
+_ROOM = r"(?:Bovada|Ignition|Bodog)(?: UK| Canada|\S*)"
 _HEAD = re.compile(
-    r"(?:Bovada|Ignition|Bodog)\S* Hand #(?P<id>\w+):? +(?:(?:TBL|Zone Poker ID)#(?P<table>\S+) +)?"
-    r"(?P<game>OMAHA.*?) - (?P<when>\d{4}-\d\d-\d\d.*)"
+    rf"{_ROOM} Hand #(?P<id>\w+):? +(?:(?:TBL|Zone Poker ID)#(?P<table>\S+) +)?"
+    r"(?P<game>.+?) - (?P<when>\d{4}-\d\d-\d\d.*)"
 )
 _TOURNAMENT = re.compile(r"Tournament #(?:M-)?(\d+)(?: TBL#(\w+))?")
 _LEVEL = re.compile(rf"\(({MONEY})/({MONEY})\)")
@@ -47,8 +51,16 @@ _POST = re.compile(
     rf"(?:(?:Ante/)?(?P<small>Small) [Bb]lind|(?P<big>Big) [Bb]lind(?:/Bring in)?|(?P<ante>Ante)(?: chip)?"
     rf"|Posts (?P<dead>dead )?chip) (?P<chips>{MONEY})"
 )
-_ADDED = re.compile(rf"(?P<verb>Calls|Bets|All-in\S*) (?P<added>{MONEY})(?: to (?P<to>{MONEY}))?")
-_RAISE = re.compile(rf"Raises ({MONEY})(?: to ({MONEY}))?")
+_ACT = re.compile(
+    r"(?P<verb>folds?|checks?|calls?|bets?|double bets?|raises?|all-in)(?P<raise>\(raise\))?"
+    rf"(?: (?P<chips>{MONEY})(?: to (?P<to>{MONEY}))?)?",
+    re.IGNORECASE,
+)
+_WHY = re.compile(r" ?\((?:auth|[^()]*(?:time ?out|disconnect)[^()]*)\)", re.IGNORECASE)
+_MOVES_CHIPS = re.compile(
+    r"(?:fold|check|call|bet|double|raise|all-in|ante|post|small|big blind|return|hand result)", re.IGNORECASE
+)
+_FIRST = re.compile(rf" : (?:Calls? ({MONEY})|Raise|Bet|All-in)")
 _BACK = re.compile(rf"Return uncalled (?:portion of bet|blind) ({MONEY})")
 _WIN = re.compile(rf"Hand [Rr]esult ?(-?[A-Za-z ]*?) ?({MONEY})")
 _RAKE = re.compile(rf"Total Pot\({MONEY}\) \| Rake \(({MONEY})\)")
@@ -66,6 +78,7 @@ class _Hand(HandLines):
         self.board = cards(board[1]) if board else ()
         self.spoken: set[int] = set()  # who has acted since the last raise
         self._begin(head["game"])
+        self._number_seats()
         for whole in self.walk(2):
             line = whole.replace("[ME]", "").strip()
             if line.startswith("*** SUMMARY"):
@@ -83,9 +96,9 @@ class _Hand(HandLines):
 
     def _begin(self, game: str) -> None:
         """The stakes of a cash game stand nowhere but in the blinds."""
-        text = "\n".join(self.lines)
-        posts = text.partition("*** HOLE")[0]
-        self.currency = "" if self.tournament else currency_of(text)
+        posts, _, play = "\n".join(self.lines).partition("*** HOLE")
+        seat = next(filter(None, map(_SEAT.match, self.lines)), None)
+        self.currency = "" if self.tournament or not seat else currency_of(seat[3])
         amount = hundredths if self.currency else chips
         found = list(_POST.finditer(posts))
         smalls = [amount(m["chips"]) for m in found if m["small"]]
@@ -93,18 +106,29 @@ class _Hand(HandLines):
         if not bigs:
             raise Malformed("a big blind was expected", 0)
         level = _LEVEL.search(game)
-        big = amount(level[2]) if level else max(bigs)
-        small = amount(level[1]) if level else min(big, max(smalls, default=big // 2))
+        if level:
+            small, big = amount(level[1]), amount(level[2])
+        else:  # who is all-in with a blind posts less of it; the first call tells the whole
+            first = _FIRST.search(play)
+            called = amount(first[1]) if first and first[1] else 0
+            big = max(*bigs, called, max(smalls, default=0))
+            small = max(smalls, default=big // 2)
         self.begin(_rules(game, self.tournament is not None, small, big, 2 if self.currency else 0), amount, -1)
+
+    def _number_seats(self) -> None:
+        """By the order of their lines, where the numbers have none."""
+        found = [int(match[1]) for match in map(_SEAT.match, self.lines) if match]
+        ordered = all(a < b for a, b in itertools.pairwise(found))
+        self.places = {seat: seat if ordered else place for place, seat in enumerate(found, 1)}
 
     def _line(self, line: str) -> None:
         if line.startswith("***"):
             self._street(line)
         elif seat := _SEAT.fullmatch(line):
-            self.sit(seat[1], seat[2].strip(), seat[3])
+            self.sit(str(self.places[int(seat[1])]), seat[2].strip(), seat[3])
         elif dealer := _DEALER.fullmatch(line):
             name = (dealer[1] or "").strip()
-            self.builder.button = self.seats.get(name, int(dealer[2]))
+            self.builder.button = self.seats.get(name) or self.places.get(int(dealer[2]), int(dealer[2]))
         else:
             name, _, rest = line.partition(" : ")
             seat_number = self.seats.get(name.strip())
@@ -148,16 +172,13 @@ class _Hand(HandLines):
         if seat in self.spoken and all(s in self.spoken and table.bet[s] >= table.level for s in able):
             self._next_street()
 
-    def _act(self, seat: int, rest: str) -> None:
+    def _act(self, seat: int, line: str) -> None:
+        rest = _WHY.sub("", line.replace("raise-timeout", "raise"))
         if rest.startswith("Card dealt"):
             self.dealt_in(seat, last_brackets(rest))
-        elif rest.startswith(("Folds", "Checks")):
+        elif match := _ACT.fullmatch(rest):
             self._wagered(seat)
-            self.builder.act(seat, "fold" if rest.startswith("F") else "check")
-            self.spoken.add(seat)
-        elif (match := _RAISE.fullmatch(rest)) or (match := _ADDED.fullmatch(rest)):
-            self._wagered(seat)
-            self._wager(seat, match)
+            self._bet(seat, match)
         elif match := _POST.fullmatch(rest):
             self._post(seat, match)
         elif match := _BACK.fullmatch(rest):
@@ -170,6 +191,8 @@ class _Hand(HandLines):
         elif rest.startswith(("Mucks", "Does not show")):
             self.tells(seat, rest[rest.find("[") + 1 : rest.find("]")])
             self.builder.muck(seat)
+        elif _MOVES_CHIPS.match(rest):
+            raise Malformed(f"a player does something that is not known here: {line!r}")
 
     def dealt_in(self, seat: int, text: str) -> None:
         self.tells(seat, text)
@@ -181,14 +204,17 @@ class _Hand(HandLines):
         what = "small" if match["small"] else "ante" if match["ante"] else "dead" if match["dead"] else "big"
         self.posts.append((seat, what, self.amount(match["chips"])))
 
-    def _wager(self, seat: int, match: re.Match[str]) -> None:
-        table, before = self.builder, self.builder.level
-        if match.re is _RAISE:
-            table.wager(seat, self.amount(match[2] or match[1]))
+    def _bet(self, seat: int, match: re.Match[str]) -> None:
+        table, before, verb = self.builder, self.builder.level, match["verb"].lower()
+        if verb.startswith(("fold", "check")):
+            table.act(seat, "fold" if verb.startswith("fold") else "check")
+        elif not match["chips"]:
+            raise Malformed(f"how many chips were put in was expected behind {match[0]!r}")
         elif match["to"]:
             table.wager(seat, self.amount(match["to"]))
         else:
-            table.wager(seat, table.bet[seat] + self.amount(match["added"]))
+            total = verb.startswith("raise") or match["raise"]
+            table.wager(seat, self.amount(match["chips"]) + (0 if total else table.bet[seat]))
         if table.level > before:
             self.spoken.clear()
         self.spoken.add(seat)
@@ -196,7 +222,7 @@ class _Hand(HandLines):
 
 @lru_cache(maxsize=1024)
 def _rules(game: str, tournament: bool, small: int, big: int, decimals: int) -> Rules:
-    variant, betting, hole_cards = game_of(game)
+    variant, betting, hole_cards = game_of(game if "limit" in game.lower() else f"{game} Pot Limit")
     return recorded_rules(
         mode="match" if tournament else "cash",
         variant=variant,
@@ -211,7 +237,7 @@ def _rules(game: str, tournament: bool, small: int, big: int, decimals: int) -> 
 FORMAT = Format(
     name="bovada",
     title="Bovada text",
-    looks=re.compile(r"(?m)^(?:Bovada|Ignition|Bodog)\S* Hand #"),
-    starts=re.compile(r"(?m)^(?:Bovada|Ignition|Bodog)\S* Hand #"),
+    looks=re.compile(rf"(?m)^{_ROOM} Hand #"),
+    starts=re.compile(rf"(?m)^{_ROOM} Hand #"),
     parse=_Hand.parse,
 )

@@ -20,22 +20,33 @@ from doublesuited.history.format import Format
 from doublesuited.history.lines import HandLines, stakes
 from doublesuited.history.record import Record
 from doublesuited.history.recorded import Malformed, Unsupported
-from doublesuited.history.text import MONEY, cards, currency_of, last_brackets, pot_number
+from doublesuited.history.text import MONEY, cards, currency_of, hundredths, last_brackets, pot_number
 
 _ROOMS = {"Full Tilt Poker": "FullTilt", "FullTiltPoker": "FullTilt", "GameDesire": "GameDesire"}
 _HEAD = re.compile(r"(Full Tilt Poker|FullTiltPoker|GameDesire) Game #(\d+): (.*)")
-_STAKES = re.compile(rf"({MONEY})/({MONEY})( .*)?")
+_STAKES = re.compile(rf"({MONEY}[KM]?)/({MONEY}[KM]?)( .*)?")
+_CAPPED = re.compile(rf"\bcap\b|^{MONEY} ", re.IGNORECASE)
 _TIME = re.compile(r"(\d{1,2}):(\d\d):(\d\d) ([A-Z]+) - (\d{4})/(\d\d)/(\d\d)")
-_TABLE = re.compile(r"(?:(?P<event>.*?) \((?P<tournament>\d+)\), )?Table (?P<table>.+?)(?: \((?P<size>[^)]*)\))?")
+_TABLE = re.compile(
+    r"(?:(?P<event>.*?) \((?P<tournament>\d+)\), )?(?:Table|Match) (?P<table>.+?)(?: \((?P<size>[^)]*)\))?"
+)
 _SEAT = re.compile(rf"Seat (\d+): (.+) \(({MONEY})\)(.*)")
 _BUTTON = re.compile(r"The button is in seat #(\d+)")
-_POST = re.compile(rf"posts (?:the |a |an )?(dead )?(small blind|big blind|ante) of ({MONEY}).*|antes ({MONEY}).*")
+_POST = re.compile(
+    rf"posts (?:the |a |an )?(dead )?(small blind|big blind|ante) of ({MONEY}).*|antes ({MONEY}).*|posts ({MONEY})"
+)
 _WAGER = re.compile(rf"(calls|bets|raises to) ({MONEY})(?:, and is (?:all[ -]in|capped))?")
 _WIN = re.compile(rf"(?:wins|ties for) (?:the )?(.*?) ?\(({MONEY})\).*")
 _BACK = re.compile(rf"Uncalled bet of ({MONEY}) returned to (.+)")
 _TOTAL = re.compile(rf"Total pot .*\| Rake ({MONEY})")
 _MUCKED = re.compile(r"Seat (\d+): .* mucked \[([^]]*)\]")
 _SIZES = {"heads up": 2}
+
+
+def _in_full(stake: str) -> str:
+    """``4K`` is 4000: so headlines of late levels are written, and nothing else."""
+    zeros = {"K": 1000, "M": 1_000_000}.get(stake[-1])
+    return str(hundredths(stake[:-1]) * zeros // 100) if zeros else stake
 
 
 @lru_cache(maxsize=4096)
@@ -46,14 +57,15 @@ def _stakes(text: str) -> tuple[Any, Any, str, re.Match[str]]:
     match = _STAKES.fullmatch(parts[at])
     if not match:
         raise Malformed(f"stakes such as $0.50/$1 were expected in the headline, not {text!r}")
-    if "cap" in (match[3] or "").lower():
-        raise Unsupported("cap: the stake a player can lose in a hand was capped")
     game = parts[at + 1] if at + 1 < len(parts) else parts[at - 1]
+    if "cap" in (match[3] or "").lower() or _CAPPED.search(game):
+        raise Unsupported("cap: the stake a player can lose in a hand was capped")
     table = _TABLE.fullmatch(" - ".join(parts[: at if game is not parts[at - 1] else at - 1]))
     if not table:
         raise Malformed(f"a table was expected in the headline, not {text!r}")
     currency = currency_of(match[1])
-    rules, amount = stakes(game, match[1], match[2], tournament=table["tournament"] is not None, currency=currency)
+    low, high = _in_full(match[1]), _in_full(match[2])
+    rules, amount = stakes(game, low, high, tournament=table["tournament"] is not None, currency=currency)
     return rules, amount, currency, table
 
 
@@ -98,6 +110,8 @@ class _Hand(HandLines):
             self.builder.rake = self.amount(match[1])
         elif "Run It Twice" in line:
             raise Unsupported("run_it_twice: the board was run twice")
+        elif line.startswith("Hand #") and "cancel" in line:
+            raise Unsupported("cancelled: the room broke this hand off and gave everything back")
         elif found := self.who(line):
             self._act(*found)
 
@@ -121,8 +135,8 @@ class _Hand(HandLines):
         elif match := _WAGER.fullmatch(rest):
             self._wager(seat, match[1], self.amount(match[2]))
         elif match := _POST.fullmatch(rest):
-            what = "ante" if match[4] or match[2] == "ante" else match[2].partition(" ")[0]
-            self.posts.append((seat, "dead" if match[1] else what, self.amount(match[3] or match[4])))
+            what = "ante" if match[4] else (match[2] or "big").partition(" ")[0]
+            self.posts.append((seat, "dead" if match[1] else what, self.amount(match[3] or match[4] or match[5])))
         elif match := _WIN.fullmatch(rest):
             words = match[1].split()
             share: Share | None = "high" if "high" in words else "low" if "low" in words else None

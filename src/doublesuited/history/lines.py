@@ -96,7 +96,7 @@ class HandLines:
         match = taken.fullmatch(line)
         if not match:
             raise Malformed(f"a seat with a name and chips was expected, not {line!r}")
-        self.sit(match[1], match[2], match[3])
+        self.sit(match[1], match[2], match[3] or "0")  # a room may leave out the chips of one who has none
 
     def seat_of(self, name: str) -> int:
         seat = self.seats.get(name)

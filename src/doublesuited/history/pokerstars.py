@@ -24,18 +24,18 @@ from typing import ClassVar, NamedTuple
 from doublesuited.history.format import Format
 from doublesuited.history.lines import HandLines, stakes
 from doublesuited.history.record import Record
-from doublesuited.history.recorded import Malformed, Unsupported
+from doublesuited.history.recorded import Inconsistent, Malformed, Unsupported
 from doublesuited.history.text import MONEY, cards, currency_of, date_of, last_brackets, pot_number
 from doublesuited.rules import Rules
 
 _ROOMS = {"PokerStars": "PokerStars", "Poker": "GGPoker", "Run It Once Poker": "RunItOnce"}
 _HEAD = re.compile(
-    r"(PokerStars|Run It Once Poker|Poker)(?: Zoom)?(?: Home Game)? (?:Hand|Game) #(\w+): +(.*) - (\d.*)"
+    r"(PokerStars|Run It Once Poker|Poker)(?: Zoom)?(?: Home Game)? (?:Hand|Game) #(\w+): +(.*?) - (\d{4}/.*)"
 )
 _GAME = re.compile(
     r"(?:\{[^}]*\} +)?(?:Zoom )?(?:Tournament #(?P<tournament>\d+), )?(?P<game>.+?)"
     r"(?P<round> -? ?(?:Match )?(?:Round|Level).*?)? ?"
-    rf"\((?P<small>{MONEY})/(?P<big>{MONEY})(?P<more>[^)]*)\)"
+    rf"[(,] ?(?P<small>{MONEY})/(?P<big>{MONEY})(?P<more>[^)]*)\)"
 )
 _TABLE = re.compile(r"Table (?:ID )?'(?P<table>.*?)'(?: (?P<seats>\d+)-[Mm]ax)?.*? Seat #(?P<button>\d+) is the button")
 _SEAT = re.compile(rf"Seat (\d+): (.+) \(({MONEY}) in chips(?:, [^)]*)?\)(.*)")
@@ -52,6 +52,7 @@ _POSTS = {
     "the ante": "ante",
     "ante": "ante",
     "big blind & dead": "both",
+    "missed blind": "dead",
 }
 _REFUSED = {
     "FIRST": "run_it_twice: the board was run twice",
@@ -60,6 +61,7 @@ _REFUSED = {
     "Cash": "site_added_money: the room put money into the pot",
     "STP": "site_added_money: the room put money into the pot",
     "straddle": "straddle: a third blind is not played here",
+    "cancelled": "cancelled: the room broke this hand off and gave everything back",
 }
 
 
@@ -83,7 +85,8 @@ def _game(text: str) -> _Game | None:
         raise Unsupported("cap: the stake a player can lose in a hand was capped")
     code = re.search(r"\b[A-Z]{3}\b", more)
     currency = "" if tournament else code[0] if code else currency_of(match["small"]) or currency_of(match["big"])
-    read = stakes(match["game"], match["small"], match["big"], tournament=tournament is not None, currency=currency)
+    game = match["game"] + ")" * (match["game"].count("(") - match["game"].count(")"))
+    read = stakes(game, match["small"], match["big"], tournament=tournament is not None, currency=currency)
     return _Game(*read, currency, tournament or "")
 
 
@@ -100,6 +103,8 @@ class _Hand(HandLines):
         self.id = head[2] if head else ""
         game = _game(head[3]) if head else None
         if not head or not game:
+            if self.lines[0].startswith("PokerStars Tournament #"):
+                raise Malformed("this is the summary of a tournament, which holds no hand")
             raise Malformed(f"a headline with game, stakes and date was expected, not {self.lines[0][:80]!r}")
         self.site = _ROOMS[head[1]]
         table = _table(self.lines[1]) if len(self.lines) > 1 else None
@@ -171,6 +176,8 @@ class _Hand(HandLines):
             self._collected(line)
         elif " cashed out " in line or line.startswith(("Cash Drop", "STP ")):
             raise Unsupported(_REFUSED["cashed" if " cashed " in line else line.partition(" ")[0]])
+        elif line.startswith(("Hand cancelled", "Hand canceled")):
+            raise Unsupported(_REFUSED["cancelled"])
         elif " shows [" in line:
             name, _, rest = line.partition(" shows [")
             player = self.seats.get(name)
@@ -218,7 +225,7 @@ class _Hand(HandLines):
         self.builder.act(seat, "fold")
 
     def _checks(self, seat: int, _more: str) -> None:
-        if self.builder.left[seat]:  # some rooms let players check who have no chips left
+        if self.builder.can_bet(seat):  # some rooms let players check where all are all-in, or all others
             self.builder.act(seat, "check")
 
     def _calls(self, seat: int, more: str) -> None:
@@ -249,6 +256,9 @@ class _Hand(HandLines):
     def _refuse(self, _seat: int, _more: str) -> None:
         raise Unsupported("cash_out: a player sold the hand to the room, or insured it")
 
+    def _straddles(self, _seat: int, _more: str) -> None:
+        raise Unsupported(_REFUSED["straddle"])
+
     _verbs: ClassVar[dict[str, Callable[["_Hand", int, str], None]]] = {
         "folds": _folds,
         "checks": _checks,
@@ -262,10 +272,32 @@ class _Hand(HandLines):
         "sits": _nothing,
         "is": _nothing,
         "has": _nothing,
+        "straddle": _straddles,
+        "straddles": _straddles,
         "Chooses": _refuse,
         "Pays": _refuse,
         "Receives": _refuse,
     }
+
+
+class _RunItOnceHand(_Hand):
+    """For a time that room wrote behind ``to`` the chips that a raise adds."""
+
+    def _raises(self, seat: int, more: str) -> None:
+        self.builder.act(seat, "raise", self.amount(more.partition(" to ")[2].partition(" ")[0]))
+
+    _verbs: ClassVar[dict[str, Callable[[_Hand, int, str], None]]] = {**_Hand._verbs, "raises": _raises}  # type: ignore[dict-item]
+
+
+def _run_it_once(text: str) -> Record:
+    """Raises are taken as totals, and where only that adds up as chips added."""
+    try:
+        return _Hand.parse(text)
+    except Inconsistent as error:
+        try:
+            return _RunItOnceHand.parse(text)
+        except Inconsistent:
+            raise error from None
 
 
 FORMAT = Format(
@@ -287,5 +319,5 @@ RUN_IT_ONCE = Format(
     title="Run It Once text",
     looks=re.compile(r"(?m)^Run It Once Poker Hand #"),
     starts=re.compile(r"(?m)^Run It Once Poker Hand #"),
-    parse=_Hand.parse,
+    parse=_run_it_once,
 )

@@ -14,10 +14,14 @@ SYMBOLS = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR", "kr
 MONEY = r"(?:[$€£¥₹]|kr)? ?\d[\d,.]*(?:[$€£¥₹]|kr)?"
 """A pattern for one amount with its currency sign on either side."""
 
-_DATE = re.compile(r"(\d{4})[/-](\d\d)[/-](\d\d)[ ,-]+(\d{1,2}):(\d\d)(?::(\d\d))? ?([A-Z]{2,5})?")
+_AMOUNT = re.compile(
+    r"(\d*|[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}|[1-9]\d{0,2}(?:\.\d{3})+(?=,|$))(?:[.,](\d{0,2}))?", re.ASCII
+)
+_DATE = re.compile(r"(\d{4})[/-](\d\d)[/-](\d\d)[ ,-]+(\d{1,2}):(\d\d)(?::(\d\d))? ?\(?([A-Z]{2,5})?")
 _FIVE = re.compile(r"\b5[ -]?card|\b(?:omaha|plo) ?-?5\b")
 _SIX = re.compile(r"\b6[ -]?card|\b(?:omaha|plo) ?-?6\b")
 _HILO = re.compile(r"hi ?[/-] ?lo|h/l\b|hilo|\b(?:omaha|plo) ?8\b|omaha_?hl|\bo8\b")
+_MIXED = re.compile(r"\(([^()]*(?:omaha|plo|hold|stud|razz|draw|badugi|lowball)[^()]*)\)?\s*$")
 _LIMITS: tuple[tuple[re.Pattern[str], Betting], ...] = (
     (re.compile(r"pot[ -]?limit|\bplo|\bpl\b"), "pot"),
     (re.compile(r"no[ -]?limit|\bnlo?\b|nl postflop"), "no"),
@@ -27,10 +31,13 @@ _LIMITS: tuple[tuple[re.Pattern[str], Betting], ...] = (
 
 @lru_cache(maxsize=1 << 16)
 def hundredths(text: str) -> int:
-    """An amount in hundredths of its unit: ``$1,234.50`` is 123450. Malformed if it is none."""
-    digits = text.strip("$€£¥₹kr ()").replace(",", "")
-    whole, _, part = digits.partition(".")
-    if not (whole + part).isdecimal() or len(part) > 2 or len(whole) > 15:
+    """An amount in hundredths of its unit: ``$1,234.50`` is 123450, and so is ``1.234,50€``. Malformed if it is none.
+
+    A comma or point before three digits parts thousands, before one or two the fraction.
+    """
+    match = _AMOUNT.fullmatch(text.strip("$€£¥₹kr ()"))
+    whole, part = (re.sub(r"\D", "", match[1]), match[2] or "") if match else ("", "")
+    if not whole + part or len(whole) > 15:
         raise Malformed(f"{text!r} is no amount")
     return int(whole or "0") * 100 + int(part.ljust(2, "0"))
 
@@ -81,8 +88,8 @@ def game_of(text: str) -> tuple[Variant, Betting, int]:
 
     In a mixed game, ``8-Game (Omaha Pot Limit)``, the words in parentheses count.
     """
-    inner = re.search(r"\(([^()]*omaha[^()]*)\)", text, re.IGNORECASE)
-    words = (inner[1] if inner else text).lower()
+    inner = _MIXED.search(text.lower())
+    words = inner[1] if inner else text.lower()
     if ("omaha" not in words and "plo" not in words) or "courchevel" in words:
         raise Unsupported(f"game: {text.strip()!r} is no Omaha that is played here")
     betting = next((betting for pattern, betting in _LIMITS if pattern.search(words)), None)
@@ -132,6 +139,8 @@ def post_all(builder: Builder, postings: Sequence[Posting]) -> None:
         elif what == "big":
             builder.post(seat, "big_blind" if seat == big else "extra", amount)
             big = None if seat == big else big
+        elif what == "small":
+            builder.post_late_small(seat, amount)
         else:
             builder.post(seat, "ante" if what == "ante" else "dead", amount)
 

@@ -9,6 +9,8 @@ Amounts come in the form the source has them: ``added`` (chips that moved) or ``
 
 from collections.abc import Collection
 
+from msgspec.structs import replace
+
 from doublesuited.cards import UNKNOWN, Card
 from doublesuited.events import (
     STREETS,
@@ -61,6 +63,7 @@ class Told:
         self.put: dict[int, int] = {}
         self.bet: dict[int, int] = {}
         self.dead = 0
+        self.late_smalls: dict[int, int] = {}  # posted beside the regular one, and dead as far as is known
         self.level = self.base = 0  # as in hand_state
         self.full = rules.least_bet
 
@@ -81,6 +84,20 @@ class Told:
         if amount:
             short = amount == self.left[seat]
             self.post_in_full(Post(seat, kind, max(amount, self._in_full(kind)) if short else amount))
+
+    def post_late_small(self, seat: int, amount: int) -> None:
+        """A small blind beside the regular one: dead, unless the call that follows counts it in (``_count_in``)."""
+        self.post(seat, "dead", amount)
+        self.late_smalls[seat] = amount
+
+    def _count_in(self, seat: int, amount: int) -> None:
+        """A post that was taken for dead is part of the player's bet."""
+        self.dead -= amount
+        self.put[seat] += amount
+        self.bet[seat] += amount
+        dead = (seat, "dead", amount)
+        self.posts = [replace(p, kind="extra") if (p.seat, p.kind, p.amount) == dead else p for p in self.posts]
+        self.posted = [replace(p, kind="extra") if (p.seat, p.kind, p.amount) == dead else p for p in self.posted]
 
     def post_in_full(self, post: Post) -> None:
         """A blind or an ante as it is owed: a short stack puts in all it has (R4.3)."""
@@ -131,6 +148,9 @@ class Told:
         if kind == "check":
             self.story.append(Checked(seat))
             return
+        late = 0 if self.board else self.late_smalls.pop(seat, 0)
+        if late and kind == "call" and added < self.left[seat] and self.bet[seat] + added + late == self.level:
+            self._count_in(seat, late)  # a call of all they have proves nothing
         if to is None:
             to = self.bet[seat] + added
         else:
@@ -181,6 +201,11 @@ class Told:
             raise Inconsistent(f"seat {seat} gets {amount} back")
         if amount:
             self.given_back.append(Returned(seat, amount))
+
+    def can_bet(self, seat: int) -> bool:
+        """Whether this player has chips left and somebody to bet against."""
+        left, folded = self.left, self.folded
+        return left[seat] > 0 and any(left[s] for s in self.acted if s != seat and s not in folded)
 
     def owed(self, seat: int) -> int:
         """What a call would cost, as ``betting.legal`` has it: no more than the stack, nor than others can match."""

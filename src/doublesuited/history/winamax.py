@@ -26,7 +26,7 @@ _HEAD = re.compile(
     rf"(?P<game>.+?) \((?:(?P<ante>{MONEY})/)?(?P<small>{MONEY})/(?P<big>{MONEY})\) - (?P<when>.*)"
 )
 _TABLE = re.compile(r"Table:? '(?P<table>.*)' (?P<seats>\d+)-max .*Seat #(?P<button>\d+) is the button.*")
-_SEAT = re.compile(rf"Seat (\d+): (.+) \(({MONEY})(?:, [^)]*)?\)(.*)")
+_SEAT = re.compile(rf"Seat (\d+): (.+) \(({MONEY}|)(?:, [^)]*)?\)(.*)")
 _POST = re.compile(rf"posts (small blind|big blind|ante) ({MONEY})( out of position)?(?: and is all-in)?")
 _WAGER = re.compile(rf"(calls|bets) ({MONEY})(?: and is all-in)?|raises ({MONEY}) to ({MONEY})(?: and is all-in)?")
 _WIN = re.compile(rf"collected ({MONEY}) from (.*?) ?(?:\((HI|LO)\))?")
