@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from doublesuited.server import bank
 from doublesuited.server.migrations import HEAD
+from doublesuited.server.store.lists import keep_lists
 from doublesuited.server.store.port import (
     Append,
     Conflict,
@@ -411,6 +412,11 @@ HOSTILE = {
     "a result changed": "UPDATE hand_seats SET net = 1000000",
     "a hand changed": "UPDATE hands SET pot = 1, public = '{}'",
     "a public record changed": "UPDATE hands SET public = '[]' WHERE number = 1",
+    "lists of an old epoch": "UPDATE desks SET epoch = 0 WHERE table_id = 7",
+    "lists changed by an owner that was replaced": "INSERT INTO desks VALUES (7, 0, 'mine') "
+    "ON CONFLICT (table_id) DO UPDATE SET epoch = 0, lists = 'mine'",
+    "lists of a closed table": "INSERT INTO desks VALUES (8, 1, '')",
+    "lists of no table": "INSERT INTO desks VALUES (99, 1, '')",
     "two people of one name": "INSERT INTO people VALUES (6, 'Ada', 'ada', NULL, 1, 1)",
 }
 
@@ -433,6 +439,7 @@ def furnished(make_store: Opener) -> Opener:
             ("UPDATE tables SET compacted = 2 WHERE id = 7", ()),
             ("DELETE FROM journal WHERE table_id = 7 AND seq <= 1", ()),
         )
+        await keep_lists(store, TABLE, 1, "{}")
 
     on_table(make_store, work)
     return make_store
@@ -441,7 +448,7 @@ def furnished(make_store: Opener) -> Opener:
 def test_hostile_writes_are_refused_by_the_database(furnished: Opener) -> None:
     async def everything(store: Store) -> list[list[tuple[Any, ...]]]:
         tables = ("tables", "journal", "snapshots", "hands", "hand_seats", "hand_secrets", "places")
-        orders = dict.fromkeys(tables, "1, 2") | {"accounts": "1", "transfers": "1", "people": "1"}
+        orders = dict.fromkeys((*tables, "desks"), "1, 2") | {"accounts": "1", "transfers": "1", "people": "1"}
         return [await store.query(f"SELECT * FROM {table} ORDER BY {order}") for table, order in orders.items()]
 
     async def work(store: Store) -> None:
@@ -470,6 +477,7 @@ def test_the_honest_forms_of_those_writes_are_taken(furnished: Opener) -> None:
         "UPDATE snapshots SET seq = 3 WHERE table_id = 7",
         "UPDATE tables SET compacted = 3 WHERE id = 7",
         "DELETE FROM journal WHERE seq = 3",
+        "UPDATE desks SET epoch = 5, lists = 'mine' WHERE table_id = 7",
         "INSERT INTO people VALUES (6, 'Bo', 'bo', NULL, 1, 1)",
     ]
 

@@ -92,7 +92,7 @@ class Audience:
         self._log: deque[tuple[int, TableEvent]] = deque(maxlen=LOG_KEPT)
         self._sat: dict[int, int] = {}  # seat -> the event by which its holder sat down, if we have seen it
         self._chats: deque[ChatFrame] = deque(maxlen=CHAT_KEPT)
-        self._said = 0
+        self._said = now  # the numbers of chat lines go on after a restart
 
     def __len__(self) -> int:
         return len(self._seen)

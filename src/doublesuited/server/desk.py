@@ -1,8 +1,13 @@
 """What surrounds the game at a table: its host, who waits, who asks for a seat, who is muted.
 
-Nothing here concerns chips, so nothing here is durable but the table's ``Config``: after a restart people ask again.
+Nothing here concerns chips, so it is not in the journal. But people have been promised it: a place in the line, a kept
+seat, silence. So the lists are kept as a whole (``Lists``) in a row of their own whenever they have changed, before
+whoever asked for the change is told that it is done; a restart goes on with them. The lines of the chat are not kept.
 """
 
+from typing import Any
+
+import msgspec
 from msgspec import Struct
 
 from doublesuited.events import Illegal
@@ -10,8 +15,15 @@ from doublesuited.rules import Rules
 from doublesuited.table import Setup, Table
 
 from .protocol import Applicant, TableFrame
+from .store.port import Done
 
 MOST_WAITING = 20
+MOST_MUTED = 20
+"""Names that one person, or the host for everybody, may have muted at a table."""
+MOST_DEAF = 200
+"""People whose own mutes a table remembers; the oldest are forgotten first."""
+MOST_ADMITTED = 2000
+REQUESTS_KEPT = 50
 
 
 class Config(Struct, frozen=True, kw_only=True):
@@ -47,18 +59,68 @@ class Asking(Struct, frozen=True):
     chips: int
 
 
-class Desk:
-    """The lists of one table. Methods that return ``Illegal`` have changed nothing then."""
+class Lists(Struct, frozen=True):
+    """All of a desk that must survive. ``admitted``: who has said the password. ``muted``: by the host; ``deaf``: whom
+    a person does not want to hear. ``done``: the latest requests that changed the lists, by command."""
 
-    def __init__(self, number: int, config: Config, keep_ms: int) -> None:
+    waiting: tuple[Waiting, ...] = ()
+    asking: tuple[Asking, ...] = ()
+    admitted: tuple[int, ...] = ()
+    muted: tuple[str, ...] = ()
+    deaf: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    done: tuple[tuple[str, Done], ...] = ()
+
+
+_read = msgspec.json.Decoder(Lists).decode
+
+
+class Desk:
+    """The lists of one table. Methods that return ``Illegal`` have changed nothing then. ``changed``: since ``text``.
+
+    ``kept`` is what ``text`` gave before, "" at a new table.
+    """
+
+    def __init__(self, number: int, config: Config, keep_ms: int, kept: str = "") -> None:
+        lists = _read(kept) if kept else Lists()
         self.number = number
         self.config = config
+        self.changed = False
         self._keep_ms = keep_ms
-        self.waiting: list[Waiting] = []
-        self.asking: list[Asking] = []
-        self._admitted: set[int] = {config.host}  # who has said the password
-        self.muted: set[str] = set()  # by the host
-        self.deaf: dict[int, set[str]] = {}  # person -> names they do not want to hear
+        self.waiting = list(lists.waiting)
+        self.asking = list(lists.asking)
+        self._admitted = dict.fromkeys((config.host, *lists.admitted))
+        self.muted = set(lists.muted)
+        self._deaf = {person: set(names) for person, names in lists.deaf}
+        self.done = dict(lists.done)
+
+    def text(self) -> str:
+        """The lists as they are to be kept."""
+        self.changed = False
+        lists = Lists(
+            waiting=tuple(self.waiting),
+            asking=tuple(self.asking),
+            admitted=tuple(self._admitted),
+            muted=tuple(sorted(self.muted)),
+            deaf=tuple((person, tuple(sorted(names))) for person, names in self._deaf.items() if names),
+            done=tuple(self.done.items()),
+        )
+        return msgspec.json.encode(lists).decode()
+
+    def did(self, command: str, done: Done) -> None:
+        """A request has changed the lists: when it comes again, it is done already."""
+        self.done[command] = done
+        _shorten(self.done, REQUESTS_KEPT)
+
+    def resume(self, table: Table, now: int, grace_ms: int) -> None:
+        """After a pause of unknown length: whoever has sat down since is on no list, and a kept seat is kept for
+        ``grace_ms`` at least."""
+        for chair in table.chairs:
+            if chair.player.isdigit():
+                self.forget(int(chair.player))
+        for waiting in self.waiting:
+            if waiting.seat:
+                waiting.until = max(waiting.until, now + min(grace_ms, self._keep_ms))
+        self.keep(table, now)
 
     def is_host(self, person: int) -> bool:
         return person != 0 and person == self.config.host
@@ -68,7 +130,10 @@ class Desk:
         return not self.config.password or person in self._admitted
 
     def admit(self, person: int) -> None:
-        self._admitted.add(person)
+        if person not in self._admitted:
+            self._admitted[person] = None
+            _shorten(self._admitted, MOST_ADMITTED)
+            self.changed = True
 
     # --- seats
 
@@ -95,15 +160,18 @@ class Desk:
         if any(a.seat == seat and a.person != person for a in self.asking):
             return Illegal("seat", f"somebody else has asked for seat {seat}")
         self.asking = [*(a for a in self.asking if a.person != person), Asking(person, name, seat, chips)]
+        self.changed = True
         return None
 
-    def answered(self, seat: int) -> Asking | Illegal:
-        """Whoever asked for ``seat``, taken off the list."""
+    def asked_for(self, seat: int) -> Asking | Illegal:
+        """Whoever asked for ``seat``; off the list when they sit, or by ``decline``."""
         asked = next((a for a in self.asking if a.seat == seat), None)
-        if asked is None:
-            return Illegal("seat", f"nobody has asked for seat {seat}")
+        return asked or Illegal("seat", f"nobody has asked for seat {seat}")
+
+    def decline(self, asked: Asking) -> None:
+        """The host does not let them sit down."""
         self.asking.remove(asked)
-        return asked
+        self.changed = True
 
     # --- the waiting list
 
@@ -117,32 +185,36 @@ class Desk:
         if len(self.waiting) >= MOST_WAITING:
             return Illegal("full", f"{MOST_WAITING} people are waiting already")
         self.waiting.append(Waiting(person, name))
+        self.changed = True
         return None
 
-    def leave(self, person: int) -> Illegal | None:
-        before = len(self.waiting)
+    def leave(self, table: Table, person: int, now: int) -> Illegal | None:
+        """Wait no longer; a seat that was kept is kept for the next in line."""
+        if all(w.person != person for w in self.waiting):
+            return Illegal("wait", "you are not on the waiting list")
         self.waiting = [w for w in self.waiting if w.person != person]
-        return None if len(self.waiting) < before else Illegal("wait", "you are not on the waiting list")
+        self.changed = True
+        self.keep(table, now)
+        return None
 
-    def forget(self, person: int) -> bool:
-        """``person`` has sat down or gone: off every list. Whether that changed anything."""
-        before = len(self.waiting) + len(self.asking)
-        self.waiting = [w for w in self.waiting if w.person != person]
-        self.asking = [a for a in self.asking if a.person != person]
-        return len(self.waiting) + len(self.asking) < before
+    def forget(self, person: int) -> None:
+        """``person`` has sat down: off every list."""
+        waiting = [w for w in self.waiting if w.person != person]
+        asking = [a for a in self.asking if a.person != person]
+        self.changed |= len(waiting) + len(asking) < len(self.waiting) + len(self.asking)
+        self.waiting, self.asking = waiting, asking
 
-    def keep(self, table: Table, now: int) -> bool:
-        """Give up seats that were kept too long, and keep free ones for the next in line. Whether anything changed."""
+    def keep(self, table: Table, now: int) -> None:
+        """Give up seats that were kept too long, and keep free ones for the next in line."""
         late = [w for w in self.waiting if w.seat and w.until <= now]
         self.waiting = [w for w in self.waiting if w not in late]
-        changed = bool(late)
+        self.changed |= bool(late)
         for free in self._free(table):
             first = next((w for w in self.waiting if not w.seat), None)
             if first is None:
                 break
             first.seat, first.until = free, now + self._keep_ms
-            changed = True
-        return changed
+            self.changed = True
 
     def wake_at(self) -> int | None:
         """When a kept seat is next given up."""
@@ -153,12 +225,16 @@ class Desk:
     def mute(self, person: int, name: str, *, on: bool, everybody: bool) -> Illegal | None:
         if everybody and not self.is_host(person):
             return Illegal("host", "only the host mutes for everybody")
-        names = self.muted if everybody else self.deaf.setdefault(person, set())
+        names = self.muted if everybody else self._deaf.setdefault(person, set())
+        if on and name not in names and len(names) >= MOST_MUTED:
+            return Illegal("full", f"{MOST_MUTED} names are muted already, which is the most")
+        self.changed |= (name in names) != on
         (names.add if on else names.discard)(name)
+        _shorten(self._deaf, MOST_DEAF)
         return None
 
     def hears(self, person: int, name: str) -> bool:
-        return name not in self.deaf.get(person, ())
+        return name not in self._deaf.get(person, ())
 
     # --- telling
 
@@ -183,5 +259,11 @@ class Desk:
             waiting=tuple(w.name for w in self.waiting),
             kept=tuple(w.seat for w in self.waiting if w.seat),
             applicants=tuple(Applicant(a.seat, a.name, a.chips) for a in self.asking if host or a.person == person),
-            muted=tuple(sorted(self.muted | self.deaf.get(person, set()))),
+            muted=tuple(sorted(self.muted | self._deaf.get(person, set()))),
         )
+
+
+def _shorten(kept: dict[Any, Any], most: int) -> None:
+    """Forget the oldest entry if there are too many."""
+    if len(kept) > most:
+        del kept[next(iter(kept))]

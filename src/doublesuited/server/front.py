@@ -1,7 +1,8 @@
 """What a person asks of a table: who may ask it, and what it becomes.
 
-A request about the game becomes one of the table's own requests, with the seat that the room knows, and goes into the
-host's mailbox. What concerns only the lists around the game is answered here at once.
+A request goes into the host's mailbox. When its turn has come, one about the game becomes one of the table's own
+requests, with the seat that the room knows; one about the lists around the game changes the ``Desk``. Only who looks on
+is decided here at once.
 """
 
 import hashlib
@@ -15,14 +16,15 @@ from doublesuited.table_events import TableRequest
 
 from . import protocol as ask
 from .audience import Link
-from .host import BUSY, Asked, Host
+from .host import Host
+from .mail import BUSY, Asked
 from .people import Person
 from .protocol import Ack, Frame, Refused
 from .store.port import Done
 
 NO_SEAT = Illegal("seat", "you have no seat at this table")
 NOT_HOST = Illegal("host", "only the host of the table may do this")
-AROUND = ask.Watch | ask.Unwatch | ask.Chat | ask.Mute | ask.JoinWaiting | ask.LeaveWaiting
+AROUND = ask.Chat | ask.Mute | ask.JoinWaiting | ask.LeaveWaiting
 HOSTS_REQUESTS = ask.Begin | ask.Pause | ask.Resume | ask.Close | ask.Remove | ask.Approve
 
 
@@ -39,12 +41,22 @@ def receive(host: Host, link: Link, person: Person, frame: Frame, *, may_chat: C
     if not isinstance(request, ask.Watch) and not host.desk.lets_in(person.id) and host.seat_of(person.id) is None:
         reply(Illegal("password", "this table has a password: watch it first"))
         return
-    if isinstance(request, AROUND):
-        reply(_around(host, link, person, request, may_chat))
+    if isinstance(request, ask.Watch):
+        reply(_watch(host, link, person, request))
         return
+    if isinstance(request, ask.Unwatch):
+        host.parted(link)
+        reply(None)
+        return
+
+    def make() -> TableRequest | Illegal | None:
+        if isinstance(request, AROUND):
+            return _around(host, link, person, request, may_chat)
+        return _make(host, person, frame)
+
     seq = frame.seq if isinstance(request, ask.Act) else None
     command = f"{person.id}:{frame.id}"
-    if not host.post(Asked(lambda: _make(host, person, frame), reply, command, digest(frame), seq)):
+    if not host.post(Asked(make, reply, command, digest(frame), seq)):
         reply(BUSY)
 
 
@@ -107,48 +119,37 @@ def _sit(host: Host, person: Person, request: ask.Sit) -> TableRequest | Illegal
     if refusal is not None:
         return refusal
     if host.config.approve and not desk.is_host(person.id):
-        refusal = desk.ask(person.id, person.name, request.seat, request.chips)
-        host.tell_table()
-        return refusal
+        return desk.ask(person.id, person.name, request.seat, request.chips)
     return table_events.Sit(request.seat, str(person.id), person.name, request.chips)
 
 
 def _approve(host: Host, request: ask.Approve) -> TableRequest | Illegal | None:
-    asked = host.desk.answered(request.seat)
+    asked = host.desk.asked_for(request.seat)
     if isinstance(asked, Illegal):
         return asked
-    host.tell_table()
-    return table_events.Sit(asked.seat, str(asked.person), asked.name, asked.chips) if request.yes else None
+    if request.yes:
+        return table_events.Sit(asked.seat, str(asked.person), asked.name, asked.chips)
+    host.desk.decline(asked)
+    return None
 
 
 def _around(
     host: Host,
     link: Link,
     person: Person,
-    request: ask.Watch | ask.Unwatch | ask.Chat | ask.Mute | ask.JoinWaiting | ask.LeaveWaiting,
+    request: ask.Chat | ask.Mute | ask.JoinWaiting | ask.LeaveWaiting,
     may_chat: Callable[[], bool],
 ) -> Illegal | None:
     """What concerns the lists around the game."""
-    if isinstance(request, ask.Watch):
-        return _watch(host, link, person, request)
-    if isinstance(request, ask.Unwatch):
-        host.parted(link)
-        return None
     if link not in host.audience:
         return Illegal("table", "watch the table first")
     if isinstance(request, ask.Chat):
         return _chat(host, person, request, may_chat)
     if isinstance(request, ask.Mute):
-        refusal = host.desk.mute(person.id, request.name, on=request.on, everybody=request.everybody)
-    elif isinstance(request, ask.JoinWaiting):
-        refusal = host.desk.join(host.table, person.id, person.name)
-    else:
-        refusal = host.desk.leave(person.id)
-        host.desk.keep(host.table, host.now())
-    if refusal is None:
-        host.tell_table()
-        host.ring()
-    return refusal
+        return host.desk.mute(person.id, request.name, on=request.on, everybody=request.everybody)
+    if isinstance(request, ask.JoinWaiting):
+        return host.desk.join(host.table, person.id, person.name)
+    return host.desk.leave(host.table, person.id, host.now())
 
 
 def _watch(host: Host, link: Link, person: Person, request: ask.Watch) -> Illegal | None:

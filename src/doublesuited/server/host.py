@@ -13,11 +13,9 @@ set back plays on without a pause.
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Callable
 from typing import Protocol
 
 import structlog
-from msgspec import Struct
 
 from doublesuited.events import Illegal, Started
 from doublesuited.table import wake_at
@@ -29,13 +27,14 @@ from .bot_seats import BotSeats
 from .dealer import Deck
 from .desk import Config, Desk
 from .entry import Asking, HandBegan, entry
-from .meter import Meter
+from .mail import BUSY, CLOSED, OTHER, STALE, Asked
+from .ports import Ports
 from .presence import Presence
 from .recover import recover
-from .sealing import NONCE_BYTES, KeyRing
-from .settings import Settings
+from .sealing import NONCE_BYTES
 from .step import Step, decided, running_out, step
-from .store.port import Append, Done, Fenced, Journal, Repeated, Secret, Short, Stored, StoreError
+from .store.lists import keep_lists
+from .store.port import Append, Done, Fenced, Repeated, Secret, Short, Stored, StoreError
 
 log = structlog.get_logger("host")
 
@@ -48,18 +47,6 @@ class Lost(Exception):
     """Another owner has this table now."""
 
 
-class Ports(Struct, frozen=True):
-    """What a host needs from outside: everything that is not the table itself."""
-
-    store: Journal
-    keys: KeyRing
-    settings: Settings
-    clock: Callable[[], int]  # milliseconds since 1970
-    secret: Callable[[int], bytes]  # that many random bytes
-    owner: str
-    meter: Meter
-
-
 class Lobby(Protocol):
     """Who wants to know of a host's changes."""
 
@@ -68,26 +55,6 @@ class Lobby(Protocol):
     def seats_changed(self, host: "Host", came: list[Sat], went: list[Left]) -> None: ...
 
     def gone(self, host: "Host") -> None: ...
-
-
-class Asked(Struct, frozen=True):
-    """A request in the mailbox: what it is (when its turn has come), and where the answer goes.
-
-    ``make`` gives None when there is nothing for the table to do. ``seq``: of the view that an act answers; ``asked``:
-    the request's digest.
-    """
-
-    make: Callable[[], TableRequest | Illegal | None]
-    reply: Callable[[Done | Illegal], None]
-    command: str = ""
-    asked: str = ""
-    seq: int | None = None
-
-
-BUSY = Illegal("busy", "the table cannot answer now; send the request again with its number")
-CLOSED = Illegal("table", "the table is no longer here")
-STALE = Illegal("stale", "the decision that this answers has passed")
-OTHER = Illegal("id", "this number was used for another request")
 
 
 class Host:
@@ -106,7 +73,6 @@ class Host:
         self._offset = 0
         self._load(stored)
         self.presence = Presence(ports.settings, self.table, self.now(), practice=config.practice)
-        self.desk = Desk(self.number, config, ports.settings.keep_seat_ms)
         self.audience = Audience(self.number, config.delay_ms, self.now(), self.epoch, self.table)
 
     # --- what the table is
@@ -119,8 +85,10 @@ class Host:
         self.deck = found.deck
         self.decision = found.decision
         self._hand_seq, self._hand_at = found.hand_seq, found.hand_at
-        self._commands = OrderedDict(found.commands)
         self._offset = max(self._offset, found.last_at - self.ports.clock())
+        self.desk = Desk(self.number, self.config, self.ports.settings.keep_seat_ms, stored.lists)
+        self.desk.resume(self.table, self.now(), self.ports.settings.recover_ms)
+        self._commands = OrderedDict(self.desk.done | found.commands)
         self.bots = BotSeats(found.events)
         self._plan()
         return found.events
@@ -147,6 +115,7 @@ class Host:
                     await self._work_due()
                 elif not self.mailbox and not self.gone:
                     await self._wait(due)
+                await self._keep_desk()
         except Lost:
             self.gone = "moved"
             self.ports.meter.lost += 1
@@ -205,7 +174,7 @@ class Host:
             if asked.seq is not None and not self.decision <= asked.seq <= self.table.seq:
                 request = STALE
             if request is None:
-                outcome = self._remember(asked.command, Done(self.table.seq, asked.asked))
+                outcome = await self._listed(asked.command, Done(self.table.seq, asked.asked))
             elif isinstance(request, Illegal):
                 outcome = await self._done(asked.command) or request
             else:
@@ -215,6 +184,31 @@ class Host:
         self.ports.meter.requests += 1
         self.ports.meter.refused += isinstance(outcome, Illegal)
         asked.reply(outcome)
+
+    async def _listed(self, command: str, done: Done) -> Done | Illegal:
+        """A request that concerned the lists around the game only is done when they are kept. Raises Lost."""
+        if self.desk.changed:
+            self.desk.did(command, done)
+            if not await self._keep_desk():
+                return self._commands.get(command, BUSY)
+        return self._remember(command, done)
+
+    async def _keep_desk(self) -> bool:
+        """Make the lists durable if they have changed, then show them; False: they are as the database has them.
+        Raises Lost."""
+        if not self.desk.changed or self.gone:
+            return True
+        try:
+            await keep_lists(self.ports.store, self.number, self.epoch, self.desk.text())
+        except Fenced as error:
+            raise Lost from error
+        except StoreError as error:
+            log.warning("cannot keep the lists", table=self.number, error=str(error))
+            self.ports.meter.unknown += 1
+            await self._reload()
+            return False
+        self.tell_table()
+        return True
 
     def _remember(self, command: str, done: Done) -> Done:
         if command:
@@ -376,8 +370,7 @@ class Host:
 
     async def _work_due(self) -> None:
         now = self.now()
-        if self.desk.keep(self.table, now):
-            self.tell_table()
+        self.desk.keep(self.table, now)
         if self._hold_until is not None and self._hold_until <= now:
             self._hold_until = None
             await self._do(None)

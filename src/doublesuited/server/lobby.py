@@ -19,10 +19,12 @@ from doublesuited.table_events import Sit as SitDown
 from . import bank
 from .desk import Config
 from .forms import LobbyTable, PlayForm, SetupForm, TableForm
-from .host import Host, Ports
+from .host import Host
 from .people import Person, Refusal
+from .ports import Ports
 from .retention import compact
 from .settings import DAY, Settings
+from .store.lists import drop_lists
 from .store.port import Store, StoreError
 
 log = structlog.get_logger("lobby")
@@ -71,6 +73,7 @@ class Room:
         try:
             while await compact(self.store, before):
                 await asyncio.sleep(COMPACT_PAUSE_S)
+            await drop_lists(self.store)
         except StoreError as error:
             log.warning("cannot compact", error=str(error))
 

@@ -13,9 +13,9 @@ import structlog
 import uvicorn
 from starlette.routing import Route
 
-from .host import Ports
 from .lobby import Room
 from .meter import Meter
+from .ports import Ports
 from .sealing import KeyRing, key_file, parse_keys
 from .service import Service, steady_clock
 from .settings import Settings, SettingsError, data_folder

@@ -8,10 +8,10 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from .hands import Shelf
-from .host import Ports
 from .limits import Buckets
 from .lobby import Room
 from .people import People, Person, Refusal, hash_password
+from .ports import Ports
 from .session import Session
 from .settings import HOUR, Settings
 from .store.port import Store

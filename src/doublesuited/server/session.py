@@ -132,6 +132,7 @@ class Session:
                 fits = await asyncio.to_thread(password_fits, host.config.password, request.password)
                 if fits:
                     host.desk.admit(self.person)
+                    host.ring()
             self._tables.add(frame.table)
         receive(host, self, self._who, frame, may_chat=lambda: self._chats.take(self._clock()))
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from doublesuited.server.store.port import Incompatible
 
-VERSIONS = ("1",)
+VERSIONS = ("1", "2")
 """Every version there has been, oldest first: the ``revision`` of each file in ``versions``."""
 HEAD = VERSIONS[-1]
 """The version that this code works with."""
@@ -24,8 +24,8 @@ def steps_from(current: str | None) -> bool:
 
 
 @cache
-def script(dialect: str, current: str | None) -> str:
-    """The SQL that brings a database from version ``current`` (None: empty) to ``HEAD``, in one transaction."""
+def script(dialect: str, current: str | None, target: str = HEAD) -> str:
+    """The SQL that brings a database from version ``current`` (None: empty) to ``target``, in one transaction."""
     from alembic.config import Config  # noqa: PLC0415  (a quarter of a second that most starts need not spend)
     from alembic.runtime.environment import EnvironmentContext  # noqa: PLC0415
     from alembic.script import ScriptDirectory  # noqa: PLC0415
@@ -38,10 +38,10 @@ def script(dialect: str, current: str | None) -> str:
     steps = EnvironmentContext(
         config,
         scripts,
-        fn=lambda revision, _: scripts._upgrade_revs(HEAD, revision),
+        fn=lambda revision, _: scripts._upgrade_revs(target, revision),
         as_sql=True,
         starting_rev=current,
-        destination_rev=HEAD,
+        destination_rev=target,
     )
     with steps:
         steps.configure(dialect_name=dialect, output_buffer=made, transactional_ddl=True)

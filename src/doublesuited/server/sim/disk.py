@@ -98,7 +98,8 @@ class FarStore:
         return outcomes
 
     def _lost(self, what: str) -> float:
-        return {"append": self.trouble.lost_append, "claim": self.trouble.lost_claim}.get(what, 0.0)
+        lost = {"append": self.trouble.lost_append, "write": self.trouble.lost_append, "claim": self.trouble.lost_claim}
+        return lost.get(what, 0.0)
 
     async def _there(self, what: str) -> None:
         """The way to the disk."""

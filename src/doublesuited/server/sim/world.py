@@ -6,10 +6,11 @@ from contextlib import contextmanager
 from random import Random
 
 from doublesuited.server.forms import SetupForm, TableForm
-from doublesuited.server.host import Host, Ports
+from doublesuited.server.host import Host
 from doublesuited.server.lobby import Room
 from doublesuited.server.meter import Meter
 from doublesuited.server.people import People, Person
+from doublesuited.server.ports import Ports
 from doublesuited.server.sealing import KeyRing
 from doublesuited.server.session import Session
 from doublesuited.server.settings import Settings

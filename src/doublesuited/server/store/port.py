@@ -167,6 +167,7 @@ class Stored(Struct, frozen=True):
     rows: tuple[Row, ...]  # after the snapshot
     secret: Secret | None  # of the latest hand
     status: str
+    lists: str = ""  # those around the game, see ``desk``
 
     def owned_by(self, owner: str) -> bool:
         """Whether ``owner`` may append with this epoch."""

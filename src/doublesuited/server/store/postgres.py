@@ -242,7 +242,7 @@ async def _read(con: asyncpg.Connection, table: int) -> Stored | None:
     found = await con.fetchrow(numbered(sql.TABLE), table)
     if found is None:
         return None
-    config, owner, epoch, last_seq, status = found
+    config, owner, epoch, last_seq, status, lists = found
     snapshot = await con.fetchrow(numbered(sql.STATE), table)
     seq, state = snapshot or (0, None)
     secret = await con.fetchrow(numbered(sql.LATEST_SECRET), table)
@@ -258,4 +258,5 @@ async def _read(con: asyncpg.Connection, table: int) -> Stored | None:
         rows=tuple(Row(*row) for row in rows),
         secret=Secret(*secret) if secret else None,
         status=status,
+        lists=lists,
     )

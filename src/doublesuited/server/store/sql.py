@@ -20,12 +20,17 @@ ORDER = (TRANSFER, JOURNAL, SECRET, SNAPSHOT, HAND, HAND_SEAT, PLACE)
 
 CLAIM = "UPDATE tables SET epoch = epoch + 1 WHERE id = ? AND owner = ? AND status = 'open' RETURNING id"
 CLAIM_ALL = "UPDATE tables SET epoch = epoch + 1, owner = ? WHERE status = 'open' RETURNING id"
-TABLE = "SELECT config, owner, epoch, last_seq, status FROM tables WHERE id = ?"
+TABLE = """SELECT t.config, t.owner, t.epoch, t.last_seq, t.status, coalesce(d.lists, '') FROM tables t
+  LEFT JOIN desks d ON d.table_id = t.id WHERE t.id = ?"""
+LISTS = """INSERT INTO desks (table_id, epoch, lists) SELECT id, epoch, ? FROM tables
+  WHERE id = ? AND epoch = ? AND status = 'open'
+  ON CONFLICT (table_id) DO UPDATE SET epoch = excluded.epoch, lists = excluded.lists RETURNING table_id"""
 STATE = "SELECT seq, state FROM snapshots WHERE table_id = ?"
 ROWS = """SELECT seq, kind, version, hand, seat, command, asked, at, body FROM journal
   WHERE table_id = ? AND seq > ? ORDER BY seq"""
 LATEST_SECRET = """SELECT number, key_id, nonce, sealed FROM hand_secrets WHERE table_id = ?
   ORDER BY number DESC LIMIT 1"""
+DROP_LISTS = "DELETE FROM desks WHERE table_id IN (SELECT id FROM tables WHERE status = 'closed')"
 DONE = "SELECT seq, asked FROM journal WHERE table_id = ? AND command = ?"
 
 SNAPSHOT_VERSION = 1

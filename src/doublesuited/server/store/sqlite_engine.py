@@ -96,7 +96,7 @@ class SqliteEngine:
         found = self.query(sql.TABLE, (table,))
         if not found:
             return None
-        config, owner, epoch, last_seq, status = found[0]
+        config, owner, epoch, last_seq, status, lists = found[0]
         snapshot = self.query(sql.STATE, (table,))
         seq, state = snapshot[0] if snapshot else (0, None)
         secret = self.query(sql.LATEST_SECRET, (table,))
@@ -111,6 +111,7 @@ class SqliteEngine:
             rows=tuple(Row(*row) for row in self.query(sql.ROWS, (table, seq))),
             secret=Secret(*secret[0]) if secret else None,
             status=status,
+            lists=lists,
         )
 
     def _transaction(self, work: Callable[[], T], begin: str = "BEGIN IMMEDIATE") -> T:
