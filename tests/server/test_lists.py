@@ -202,15 +202,18 @@ def test_the_line_and_the_mutes_survive_a_restart(tmp_path: Path, settings: Sett
             assert three.until("ack", id=joined)  # asked again after the restart, done once
             fold(table, one, two)
             assert two.ask(table, "leave")["type"] == "ack"
-    with serving(tmp_path, settings) as server:
-        with again(line[0], server.address) as three, again(line[1], server.address) as four:
-            three.number = four.number = 2000
-            for wire in (three, four):
-                wire.ask(table, "watch")
-            assert newest(three)["kept"] == [2]
-            assert four.ask(table, "sit", seat=2, chips=200)["code"] == "seat"
-            assert three.ask(table, "sit", seat=2, chips=200)["type"] == "ack"
-            assert newest(four)["waiting"] == ["Second"]
+    with (
+        serving(tmp_path, settings) as server,
+        again(line[0], server.address) as three,
+        again(line[1], server.address) as four,
+    ):
+        three.number = four.number = 2000
+        for wire in (three, four):
+            wire.ask(table, "watch")
+        assert newest(three)["kept"] == [2]
+        assert four.ask(table, "sit", seat=2, chips=200)["code"] == "seat"
+        assert three.ask(table, "sit", seat=2, chips=200)["type"] == "ack"
+        assert newest(four)["waiting"] == ["Second"]
 
 
 def test_who_asked_for_a_seat_or_said_the_password_need_not_do_so_again(tmp_path: Path, settings: Settings) -> None:
@@ -220,15 +223,18 @@ def test_who_asked_for_a_seat_or_said_the_password_need_not_do_so_again(tmp_path
         with guest.socket() as two:
             assert two.ask(table, "watch", password="open sesame")["type"] == "ack"
             assert two.ask(table, "sit", seat=2, chips=200)["type"] == "ack"
-    with serving(tmp_path, settings) as server:
-        with again(host, server.address) as one, again(guest, server.address) as two:
-            one.ask(table, "watch")
-            assert newest(one)["applicants"] == [{"seat": 2, "name": "Knocking", "chips": 200}]
-            assert two.ask(table, "watch")["type"] == "ack"
-            assert one.ask(table, "approve", seat=2)["type"] == "ack"
-            assert newest(one)["applicants"] == []
-            while not two.until("view", table=table)["view"]["you"]:
-                pass
+    with (
+        serving(tmp_path, settings) as server,
+        again(host, server.address) as one,
+        again(guest, server.address) as two,
+    ):
+        one.ask(table, "watch")
+        assert newest(one)["applicants"] == [{"seat": 2, "name": "Knocking", "chips": 200}]
+        assert two.ask(table, "watch")["type"] == "ack"
+        assert one.ask(table, "approve", seat=2)["type"] == "ack"
+        assert newest(one)["applicants"] == []
+        while not two.until("view", table=table)["view"]["you"]:
+            pass
 
 
 def test_a_kept_seat_is_kept_for_a_while_after_a_restart(tmp_path: Path, settings: Settings) -> None:

@@ -256,7 +256,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def anna(server: Server) -> tuple[Web, int, list[dict[str, Any]]]:
     """Somebody who has played three hands against two bots; the table, and the hands."""
     web = Web(server, "Anna")
-    table = int(web.post("/api/play", {"book": "standard", "variant": "omaha8", "seats": 3, "bots": ["station", "shark"]})[1]["table"])
+    table = int(
+        web.post("/api/play", {"book": "standard", "variant": "omaha8", "seats": 3, "bots": ["station", "shark"]})[1][
+            "table"
+        ]
+    )
     with web.socket() as wire:
         wire.ask(table, "watch")
         wire.play(table, hands=3)

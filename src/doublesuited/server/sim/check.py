@@ -6,6 +6,7 @@
 * Every view is the view of that seat at that ``seq``: nothing is shown that is not durable, and no card that its
   reader may not know. The cards are also checked by a rule that knows nothing of ``view``: by what was dealt, turned
   and shown.
+* What was acknowledged about the lists around the game (who waits, who is muted) is in them.
 * In the end everybody who is connected is up to date.
 """
 
@@ -15,7 +16,7 @@ from typing import Any
 import msgspec
 
 from doublesuited.events import Act
-from doublesuited.server.desk import Config
+from doublesuited.server.desk import REQUESTS_KEPT, Config, Lists
 from doublesuited.table import Table
 from doublesuited.table_events import Left, Sat, ToppedUp
 from doublesuited.view import view
@@ -28,6 +29,8 @@ from .world import World
 CARD = re.compile(rb'"([2-9TJQKA][cdhs])"')
 GAME = {"act", "sit", "leave", "sit_out", "back", "top_up", "show"}
 """Requests that leave events when they are done."""
+LISTS = {"join_waiting", "leave_waiting", "mute"}
+"""Requests that change the lists around the game, as the simulated clients use them."""
 
 
 def check(world: World) -> list[str]:
@@ -46,6 +49,7 @@ def check(world: World) -> list[str]:
     views: dict[tuple[int, int, int | None], Any] = {}
     for seen in world.record.seen:
         found += _view(seen, stories[seen.table], views)
+    found += _lists(world)
     found += _order(world.record.seen)
     found += _rest(world, stories)
     return found
@@ -136,6 +140,26 @@ def _as_act(event: Any) -> Act | None:
     names = {"Folded": "fold", "Checked": "check", "Called": "call", "Bet": "bet", "Raised": "raise"}
     name: Any = names.get(type(event).__name__)
     return Act(name, event.to if name in ("bet", "raise") else 0) if name else None
+
+
+# --- lists
+
+
+def _lists(world: World) -> list[str]:
+    """A request that was acknowledged is kept with the lists that it changed, and has one answer."""
+    found = []
+    for number in world.tables:
+        rows = world.disk.engine.query("SELECT lists FROM desks WHERE table_id = ?", (number,))
+        lists = msgspec.json.decode(rows[0][0], type=Lists) if rows else Lists()
+        done = dict(lists.done)
+        for sent in world.record.sent.values():
+            if sent.table != number or sent.kind not in LISTS or len(done) >= REQUESTS_KEPT:
+                continue
+            acks = {seq for kind, seq in sent.answers if kind == "ack"}
+            kept = done.get(f"{sent.person}:{sent.id}")
+            if acks and (kept is None or acks != {kept.seq}):
+                found.append(f"request {sent.id} ({sent.kind}) of {sent.person} was acknowledged and is lost")
+    return found
 
 
 # --- views

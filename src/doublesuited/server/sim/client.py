@@ -156,6 +156,9 @@ class Client:
         if view is None or self.calm:
             return
         you = view["you"]
+        if you is None and self._random.random() < 0.3:
+            self._send({"type": self._random.choice(("join_waiting", "leave_waiting"))})
+            return
         if you is None:
             taken = {seat["seat"] for seat in view["seats"]}
             free = [seat for seat in range(1, 7) if seat not in taken]
@@ -170,7 +173,7 @@ class Client:
             {"type": "back", "post": True},
             {"type": "leave"},
             {"type": "show"},
-            {"type": "join_waiting"},
+            {"type": "mute", "name": f"Nobody {self._next_id}"},  # another one each time, so that the lists change
         ]
         if you["top_up"]:
             wishes += [{"type": "top_up", "chips": self._random.choice(you["top_up"])}] * 2

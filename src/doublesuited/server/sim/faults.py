@@ -112,6 +112,16 @@ def deals_from_another_deck_after_a_restart() -> AbstractContextManager[None]:
     return planted((recover, "deck", other))
 
 
+@fault
+def acknowledges_the_lists_before_they_are_kept() -> AbstractContextManager[None]:
+    async def listed(self: Host, command: str, done: Done) -> Done:
+        if self.desk.changed:
+            self.desk.did(command, done)
+        return self._remember(command, done)
+
+    return planted((Host, "_listed", listed))
+
+
 # --- once, and by the right one
 
 
