@@ -183,8 +183,8 @@ def test_the_line_and_the_mutes_survive_a_restart(tmp_path: Path, settings: Sett
                 assert wire.ask(table, "sit", seat=seat, chips=200)["type"] == "ack"
             for wire in (three, four):
                 wire.ask(table, "watch")
-                joined = wire.send(table, {"type": "join_waiting"})
-                assert wire.until("ack", id=joined)
+                wire.send(table, {"type": "join_waiting"}, number=77)
+                assert wire.until("ack", id=77)
             assert one.ask(table, "mute", name="Loudmouth", everybody=True)["type"] == "ack"
             assert three.ask(table, "mute", name="Second")["type"] == "ack"
             assert one.ask(table, "pause")["type"] == "ack"
@@ -198,8 +198,8 @@ def test_the_line_and_the_mutes_survive_a_restart(tmp_path: Path, settings: Sett
             assert newest(three)["muted"] == ["Loudmouth", "Second"]
             assert two.ask(table, "chat", text="hello")["code"] == "muted"
             assert seen(one, table)["view"]["status"] == "paused"
-            three.send(table, {"type": "join_waiting"}, number=joined)
-            assert three.until("ack", id=joined)  # asked again after the restart, done once
+            three.send(table, {"type": "join_waiting"}, number=77)
+            assert three.until("ack", id=77)  # asked again after the restart, done once
             fold(table, one, two)
             assert two.ask(table, "leave")["type"] == "ack"
     with (
