@@ -276,7 +276,7 @@ class Host:
                 self.decision = seq
             self.bots.tell(event)
         self._plan(drawn=any(isinstance(event, ButtonDrawn) for event in made.events))
-        self.presence.seen(made.events, now)
+        self.presence.seen(self.table, made.events, now)
         self._tell(made.events, now)
         return done
 
@@ -353,7 +353,7 @@ class Host:
         at = wake_at(self.table)
         if at is None or self.table.in_hand:
             return at
-        if not len(self.audience):
+        if not len(self.audience) or self.presence.waits:
             return None  # no new hand before nobody
         return max(at, self._quiet_until)
 

@@ -2,12 +2,14 @@
 
 Times are the table's milliseconds. A cash seat whose player has gone is given up after a while (``Leave``); so are,
 when the next hand would be due and nobody is there to see one, the seats of those who left in the last hand; a match
-goes on without its absent players, as the rules say; a table without anybody connected closes (``Close``), and
-everybody's chips go home; so does a match that is over and has been looked at.
+goes on without its absent players, as the rules say, but not without any: when all its people are away, it waits for
+one of them; a table without anybody connected, or a match that has waited so long, closes (``Close``), and everybody's
+chips go home; so does a match that is over and has been looked at.
 """
 
 from collections.abc import Iterable
 
+from doublesuited.events import Started
 from doublesuited.table import Table, going
 from doublesuited.table_events import Close, Finished, Leave, Sat, TableEvent
 
@@ -26,6 +28,9 @@ class Presence:
         self._missing: dict[str, int] = {c.player: now for c in table.chairs if c.player.isdigit()}
         self._alone_since: int | None = now
         self._over_at: int | None = now if table.status == "over" else None
+        self._in_vain = 0  # hands dealt although all its people are away
+        self._waits_since: int | None = None
+        self._consider(table, now)
         self.closing = ""
 
     def came(self, person: int) -> None:
@@ -38,13 +43,30 @@ class Presence:
         if alone:
             self._alone_since = now
 
-    def seen(self, events: Iterable[TableEvent], now: int) -> None:
-        """What happened at the table."""
+    def seen(self, table: Table, events: Iterable[TableEvent], now: int) -> None:
+        """What happened at the table, and what it is now."""
         for event in events:
             if isinstance(event, Finished):
                 self._over_at = now
             elif isinstance(event, Sat) and self._alone_since is not None and event.player.isdigit():
                 self._missing.setdefault(event.player, now)
+            elif isinstance(event, Started) and self._deserted:
+                self._in_vain += 1
+        self._consider(table, now)
+
+    @property
+    def waits(self) -> bool:
+        """Whether no hand is dealt until somebody comes back: all people of a match are away (R5.4 plays for each of
+        them, but a game without anybody is none)."""
+        return self._waits_since is not None
+
+    def _consider(self, table: Table, now: int) -> None:
+        """Whether to wait from now on, or no longer."""
+        people = [c for c in table.chairs if c.player.isdigit() and c.stack]
+        self._deserted = table.is_match and bool(people) and all(c.away for c in people)
+        self._in_vain = self._in_vain if self._deserted else 0
+        waits = self._deserted and not table.in_hand and self._in_vain >= self._settings.absent_hands
+        self._waits_since = (now if self._waits_since is None else self._waits_since) if waits else None
 
     def wake_at(self, table: Table) -> int | None:
         """When something is due if nobody comes or goes."""
@@ -72,7 +94,7 @@ class Presence:
     def _close_at(self, table: Table) -> int | None:
         if table.in_hand:
             return None
-        times = [] if self._alone_since is None else [self._alone_since + self._idle_ms]
+        times = [since + self._idle_ms for since in (self._alone_since, self._waits_since) if since is not None]
         if table.status == "over" and self._over_at is not None:
             alone = self._alone_since
             times.append(self._over_at + self._settings.over_ms)

@@ -45,7 +45,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     practice_rest_ms: int = 2_000  # between the hands of a practice table
     practice_showdown_ms: int = 6_000  # the same after a showdown
     runout_pause_ms: int = 1_200
-    idle_ms: int = 20 * MINUTE  # a table without anybody connected closes after that
+    idle_ms: int = 20 * MINUTE  # a table without anybody connected, or a match that waits, closes after that
+    absent_hands: int = (
+        0  # a match whose people are all away is dealt so many hands more, then it waits for one of them
+    )
     over_ms: int = 5 * MINUTE  # a finished match stays to be looked at
     away_ms: int = 5 * MINUTE  # a cash seat whose player is not connected is given up after that
     keep_seat_ms: int = 60_000  # a free seat is kept for the first on the waiting list
