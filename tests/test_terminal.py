@@ -117,6 +117,16 @@ def test_a_currency_table_counts_cents() -> None:
     assert "fixed limit 1.00/2.00" in done.stdout
 
 
+def test_a_comma_before_cents_was_read_as_a_hundred_times_as_much() -> None:
+    """1,50 was taken for 150, silently where that was legal."""
+    pot = ["--seed", "5", "--betting", "pot", "--seats", "2", "--bots", "station"]
+    done = play("r 2,50\n", *pot, "--preset", "primer")
+    assert "You raise to 2.50" in done.stdout
+    done = play("r 2,50\nr 1,000\n", *pot, "--preset", "standard")
+    assert "'2,50' is no amount of this table's chips." in done.stdout
+    assert "not 1,000." in done.stdout
+
+
 def test_a_cash_player_without_chips_may_buy_in_again() -> None:
     done = play("a\nc\nk\n" * 60 + "q\n", "--seed", "2", "--preset", "standard", "--betting", "no", "--bots", "station")
     assert "Your chips are gone. Enter buys in again for 200; q leaves." in done.stdout

@@ -192,13 +192,13 @@ def _act(story: _Story, act: Act) -> Illegal | None:
             if hand.ended
             else Illegal("dealer", "cards are to be dealt; nobody is to act")
         )
-    if act.seat is not None and act.seat != options.seat:
+    if act.seat is not None and (type(act.seat) is not int or act.seat != options.seat):
         return Illegal("turn", f"it is seat {options.seat}'s turn, not seat {act.seat}'s")
     if act.action in ("bet", "raise"):
         return _wager(story, act, options)
     if act.action not in ("fold", "check", "call"):
         return Illegal("action", f"there is no action {act.action!r}; there are fold, check, call, bet and raise")
-    if act.to:
+    if type(act.to) is not int or act.to:
         return Illegal("amount", f"a {act.action} takes no amount; only bet and raise do")
     player = hand.players[hand.actor]
     if act.action == "fold":

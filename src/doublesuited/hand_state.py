@@ -167,7 +167,10 @@ def level_for(hand: Hand, index: int) -> int:
 
 
 def _last_level(players: Players, level: int, index: int) -> int:
-    return min(level, max(p.bet for i, p in enumerate(players) if i != index and not p.folded))
+    """By all they put in, antes too: who is all-in with the blind alone matches no ante."""
+    mine = players[index]
+    most = max(p.put for i, p in enumerate(players) if i != index and not p.folded)
+    return min(level, mine.bet + max(0, most - mine.put))
 
 
 def turn_after(players: Players, level: int, index: int, free: int) -> int:

@@ -82,19 +82,23 @@ def lay_out(rules: Rules, players: Sequence[Standing], last: Marks, first_button
     if not last.big:
         return _first_hand(rules, [p.seat for p in ready], first_button)
     if sum(not p.owes for p in ready) < 2:
-        return _afresh(rules, [p.seat for p in ready], last)
-    marks = _moving(ready, last) if rules.button == "moving" else _dead(ready, last)
-    marks = _straightened([p.seat for p in ready], marks)
-    dealt = [p for p in ready if _dealt_in(p, marks)]
-    marks = _heads_up(rules, [p.seat for p in dealt], marks)
-    order = tuple(clockwise([p.seat for p in dealt], marks.button))
-    absent = [p for p in players if p not in dealt and not p.new]
+        dealt = [Standing(p.seat) for p in ready]  # the game broke up and starts again: debts are forgiven
+        marks = _afresh([p.seat for p in ready], last)
+    else:
+        marks = _moving(ready, last) if rules.button == "moving" else _dead(ready, last)
+        marks = _straightened([p.seat for p in ready], marks)
+        dealt = [p for p in ready if _dealt_in(p, marks)]
+    seats = [p.seat for p in dealt]
+    marks = _heads_up(rules, seats, marks)
+    order = tuple(clockwise(seats, marks.button))
+    absent = [p for p in players if p.seat not in seats and not p.new]
+    due = marks.small if rules.button == "moving" else last.big  # of the small blind, wherever two players post it
     return Layout(
         marks=marks,
         order=order,
         posts=_posts(rules, dealt, marks, order),
         missed_big=tuple(p.seat for p in absent if passed(p.seat, last.big, marks.big)),
-        missed_small=tuple(p.seat for p in absent if passed(p.seat, last.small, marks.small)),
+        missed_small=tuple(p.seat for p in absent if _missed_small(p, last, due)),
     )
 
 
@@ -109,14 +113,11 @@ def _first_hand(rules: Rules, seats: Sequence[int], button: int) -> Layout:
     return Layout(marks, tuple(after), _posts(rules, [Standing(s) for s in seats], marks, after))
 
 
-def _afresh(rules: Rules, seats: Sequence[int], last: Marks) -> Layout:
-    """The game broke up, fewer than two are left who owe nothing: it starts again, debts forgiven, and the big blind
-    moves on all the same."""
+def _afresh(seats: Sequence[int], last: Marks) -> Marks:
+    """The big blind moves on although the game starts again; the others lie where they belong before it."""
     big = clockwise(seats, last.big)[0]
     before = clockwise(seats, big)
-    marks = _heads_up(rules, seats, Marks(before[-3] if len(seats) > 2 else 0, before[-2], big))
-    order = tuple(clockwise(seats, marks.button))
-    return Layout(marks, order, _posts(rules, [Standing(s) for s in seats], marks, order))
+    return Marks(before[-3] if len(seats) > 2 else 0, before[-2], big)
 
 
 def _dead(ready: Sequence[Standing], last: Marks) -> Marks:
@@ -129,6 +130,12 @@ def _moving(ready: Sequence[Standing], last: Marks) -> Marks:
     button = clockwise(regular, last.button)[0]
     small = clockwise(regular, button)[0]
     return Marks(button, small, clockwise([p.seat for p in ready], small)[0])
+
+
+def _missed_small(p: Standing, last: Marks, due: int) -> bool:
+    """Two players post the small blind where they sit: after them its marker may lie before seats that had paid it."""
+    two = last.button in (last.small, last.big)
+    return passed(p.seat, last.small, due) and (p.owes_big or p.seat == due or not two)
 
 
 def _dealt_in(p: Standing, marks: Marks) -> bool:

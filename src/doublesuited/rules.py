@@ -111,7 +111,8 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def preset(cls, name: str, **choices: Any) -> Self:
         """The rules of a document, with choices on top: game, betting, stakes, or single house options.
 
-        ValueError if the name is unknown, an option does not exist, or the document does not have that game.
+        Where only one blind is chosen the other one follows: the big one is twice the small one (R4.1). ValueError
+        if the name is unknown, an option does not exist, or the document does not have that game.
         """
         preset = PRESETS.get(name)
         if preset is None:
@@ -129,9 +130,17 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         mode = choices.get("mode", options["mode"])
         if mode == "match" and preset.seated_together:
             options["first_button"] = preset.seated_together
-        rules = cls(book=name, **{**options, **choices})
+        rules = cls(book=name, **{**options, **_other_blind(choices), **choices})
         preset.check(name, rules)
         return rules
+
+
+def _other_blind(choices: dict[str, Any]) -> dict[str, int]:
+    """The blind that was not chosen, after the one that was: twice the small one, or half the big one."""
+    small, big = choices.get("small_blind"), choices.get("big_blind")
+    if type(big) is int and small is None:
+        return {"small_blind": big // 2 or big}
+    return {"big_blind": 2 * small} if type(small) is int and small and big is None else {}
 
 
 _HINTS = get_type_hints(Rules)

@@ -257,10 +257,16 @@ def _closed(table: Table, _event: ev.Closed) -> Table:
 
 
 def _started(table: Table, e: Started) -> Table:
-    """A new hand; whoever is dealt in has by that met what they owed."""
+    """A new hand; whoever is dealt in has by that met what they owed. Who sits out the first one comes in later as a
+    newcomer: no blind had passed them yet that they could owe (R5.1)."""
     order = [seat for seat, _ in e.stacks]
+    late = not table.number and not table.is_match
     chairs = tuple(
-        replace(c, new=False, owes_big=False, owes_small=False, posts=False) if c.seat in order else c
+        replace(c, new=False, owes_big=False, owes_small=False, posts=False)
+        if c.seat in order
+        else replace(c, new=True, owes_big=table.rules.big_blind > 0)
+        if late
+        else c
         for c in table.chairs
     )
     marks = Marks(e.button, e.small, e.big)

@@ -211,6 +211,9 @@ def test_refusals_name_the_reason_and_the_legal_range() -> None:
         (Act("raise"), "amount", "raise to 4..100, not 0"),
         (Act("call", 2), "amount", "a call takes no amount; only bet and raise do"),
         (Act("fold", -1), "amount", "a fold takes no amount; only bet and raise do"),
+        (Act("fold", None), "amount", "a fold takes no amount; only bet and raise do"),  # type: ignore[arg-type]
+        (Act("fold", False), "amount", "a fold takes no amount; only bet and raise do"),
+        (Act("call", 0, True), "turn", "it is seat 1's turn, not seat True's"),
         (Act("allin"), "action", "there is no action 'allin'; there are fold, check, call, bet and raise"),  # type: ignore[arg-type]
         (Act("allin", 9), "action", "there is no action 'allin'; there are fold, check, call, bet and raise"),  # type: ignore[arg-type]
         (Deal((1, 2, 3, 4)), "dealer", "a player is to act, not the dealer"),

@@ -112,6 +112,25 @@ def test_the_blinds_are_whatever_the_table_says() -> None:
 
 
 @clause("R4.1")
+@pytest.mark.parametrize(
+    ("chosen", "blinds"),
+    [
+        ({"big_blind": 10}, (5, 10)),
+        ({"big_blind": 5}, (2, 5)),
+        ({"big_blind": 1}, (1, 1)),
+        ({"big_blind": 0, "ante": 2}, (0, 0)),
+        ({"small_blind": 5}, (5, 10)),
+        ({"small_blind": 0}, (0, 2)),
+        ({"small_blind": 3, "big_blind": 10}, (3, 10)),
+    ],
+)
+def test_one_blind_chosen_left_the_other_as_it_was(chosen: dict[str, int], blinds: tuple[int, int]) -> None:
+    """A big blind of 10 was played with a small one of 1, and a small blind of 5 was refused."""
+    rules = Rules.preset("standard", **chosen)
+    assert (rules.small_blind, rules.big_blind) == blinds
+
+
+@clause("R4.1")
 def test_blinds_are_posted_before_the_cards_are_dealt() -> None:
     game = play(Rules(), [100] * 3)
     kinds = [type(e).__name__ for e in game.events]

@@ -67,6 +67,16 @@ def test_the_last_player_with_a_choice_need_only_match_what_can_be_matched(big: 
     assert heads_up.turn == (1 if owes else 0)
 
 
+@clause("R4.3", "R4.4")
+def test_antes_count_for_what_the_last_player_with_a_choice_need_match() -> None:
+    """Seat 2 had 10 for the blind and none for the ante: seat 1 has put in 5 and 5, and was asked for 5 to get back."""
+    game = play(no(small_blind=5, big_blind=10, ante=5), [100, 10])
+    assert game.hand.ended
+    assert (game.returned, sum(game.won.values())) == ({}, 20)
+    more = play(no(small_blind=5, big_blind=10, ante=5), [100, 12])  # 12 lie against 10
+    assert (more.turn, more.legal.call, more.legal.raise_to) == (1, 2, None)
+
+
 @clause("R4.3")
 def test_the_last_player_with_a_choice_need_not_match_a_player_who_folded() -> None:
     """A poster of a live big blind folded for nothing: the small blind still owed that player's bet."""
@@ -156,6 +166,16 @@ def test_a_full_raise_after_a_short_one_reopens_to_everybody() -> None:
     game.act("2b100 3c 4r125 1r225")
     assert full(game) == [True, False, True]
     assert game.legal.raise_to == (325, 1000)
+
+
+@clause("R8.2")
+@pytest.mark.parametrize("rules", [no(), no(cumulative=False), Rules.preset("match")])
+def test_a_short_all_in_on_top_of_a_full_raise_takes_nothing_away(rules: Rules) -> None:
+    game = flop(rules, 200, 200, 200, 24).act("2b10 3r20 4r24 1f")
+    assert game.turn == 2
+    assert game.legal.raise_to is not None
+    assert game.act("2c").turn == 3
+    assert game.legal.raise_to is None
 
 
 @clause("R8.2")

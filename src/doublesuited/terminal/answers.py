@@ -116,9 +116,18 @@ def _wager(kind: str, amount: str, legal: Legal, paper: Paper) -> Act:
     return bet(to) if legal.bet_to else raise_to(to)
 
 
+_GROUPS = re.compile(r"\d{1,3}(,\d{3})+(\.\d*)?")
+_CENTS = re.compile(r"\d*,\d{1,2}")
+
+
 def _amount(text: str, paper: Paper) -> int:
+    """1,500 are fifteen hundred; 1,50 is one and a half where cents are counted, and nothing where they are not."""
+    if _GROUPS.fullmatch(text):
+        plain = text.replace(",", "")
+    else:
+        plain = text.replace(",", ".") if _CENTS.fullmatch(text) else text
     try:
-        value = Decimal(text.replace(",", "")) * 10**paper.rules.decimals
+        value = Decimal(plain) * 10**paper.rules.decimals
     except InvalidOperation:
         raise Unclear(f"{text!r} is no amount.") from None
     if value != int(value):
