@@ -181,7 +181,7 @@ def test_bovada_unknown_moves_are_no_silence() -> None:
         ("1.234,50€", 123450),
         ("0,02€", 2),
         ("₹1,50,000", 15000000),
-        ("1.234", 123400),
+        ("1.234,5", 123450),
         ("3", 300),
     ],
 )
@@ -189,7 +189,7 @@ def test_amounts(text: str, cents: int) -> None:
     assert hundredths(text) == cents
 
 
-@pytest.mark.parametrize("text", ["", ".", "1,2345", "0.125", "1.2.3", "1,23.4", "12 3", "٣"])
+@pytest.mark.parametrize("text", ["", ".", "1.234", "1,2345", "0.125", "1.2.3", "1,23.4", "12 3", "٣"])
 def test_what_is_no_amount(text: str) -> None:
     with pytest.raises(Malformed, match="is no amount"):
         hundredths(text)
@@ -252,10 +252,26 @@ BROKEN = [
     ("cora collected $60.75", "cora collected $60.00", False, "the pots hold 12350, but 12075 were paid and 200"),
     ("Dealt to cora [As 2d Kc Qh]", "Dealt to cora [2d Kc Qh]", False, "3 hole cards"),
     ("Dealt to cora", "Dealt to gerd", True, "'gerd' has no seat"),
-    ("*** HOLE CARDS ***\n", "", False, "the line that ends the posts"),
+    ("*** HOLE CARDS ***\nDealt to cora [As 2d Kc Qh]\n", "", True, "acts before the posts are complete"),
     (" - 2024/05/01", "", True, "a headline with game, stakes and date"),
     ("Table 'Ganymed II' 6-max Seat #2 is the button\n", "", True, "the table and the seat of the button"),
     ("$12 in chips", "12 apples in chips", True, "a seat with a name"),
+    ("Seat 2: bert", "Seat2: bert", True, "who has no seat at this table"),
+    ("emil: posts big", "cora: posts small blind $0.50\nemil: posts big", True, "the same blind or ante twice"),
+    ("fay joins", "cora: posts big blind $1\nfay joins", True, "posted after the cards were dealt"),
+    ("emil: posts big blind $1", "emil: posts big blind $1cora: folds", True, "posts 'big blind $1cora: folds'"),
+    ("cora collected $30.38", "cora  collected $30.38", True, "a player at the table, an amount and a pot"),
+    ("cora collected $30.38 from pot\n", "", False, "were paid and 200 taken as rake"),
+]
+
+# The same for other rooms, which tell no rake, or name players otherwise.
+BROKEN_ELSEWHERE = [
+    (texts.FULLTILT, "Seat 2: anna ($150.50)\n", "", "a player who has no seat at this table does something"),
+    (texts.WINAMAX, "Seat 4: dora (99€)\n", "", "a player who has no seat at this table does something"),
+    (texts.BOVADA, "Seat 4: Small Blind", "Seat 4:Small Blind", "'Small Blind' has no seat at this table"),
+    (texts.BOVADA, "Big Blind : Hand result $5.16\n", "", "the pots hold 1085, but 515 were paid and 0 taken as rake"),
+    (texts_odd.BOVADA_TOURNAMENT, "Hand Result 6280", "Hand Result 6180", "the pots hold 6280, but 6180 were paid"),
+    (texts_odd.BOVADA_RAISED_ALL_IN, "UTG : Showdown", "UTG : Checks\n" * 9 + "UTG : Showdown", "is over"),
 ]
 
 
@@ -266,6 +282,14 @@ def test_an_error_says_line_and_reason(old: str, new: str, on_line: bool, said: 
     before = texts.POKERSTARS.partition(old)[0]
     assert said in found.reason
     assert found.line == (before.count("\n") + 1 if on_line else 1)
+    assert found.kind in ("malformed", "inconsistent")
+
+
+@pytest.mark.parametrize(("text", "old", "new", "said"), BROKEN_ELSEWHERE)
+def test_an_error_of_another_room_says_the_reason(text: str, old: str, new: str, said: str) -> None:
+    assert old in text
+    found = problem(text.replace(old, new))
+    assert said in found.reason
     assert found.kind in ("malformed", "inconsistent")
 
 

@@ -134,6 +134,8 @@ class _Hand(HandLines):
             seat_number = self.seats.get(name.strip())
             if rest and seat_number is not None:
                 self._act(seat_number, rest.strip())
+            elif _MOVES_CHIPS.match(rest) or rest.startswith("Card dealt"):
+                raise Malformed(f"{name.strip()!r} has no seat at this table")
 
     def _street(self, line: str) -> None:
         word = line[4:].partition(" ")[0]
@@ -145,7 +147,9 @@ class _Hand(HandLines):
             self.post_blinds()
 
     def _button(self) -> int:
-        """Nobody has the button, so it lies on the empty seat before the small blind."""
+        """The dealer's seat; where nobody is called so, the empty one before the small blind."""
+        if "Dealer" in self.seats:
+            return self.seats["Dealer"]
         first = next((seat for seat, what, _ in self.posts if what in ("small", "big")), 1)
         return first - 1 if first > 1 else max(self.seats.values()) + 1
 
@@ -156,6 +160,8 @@ class _Hand(HandLines):
     def _next_street(self) -> None:
         have = len(self.builder.board)
         count = 1 if have else 3
+        if have == 5:
+            raise Malformed("a player acts, but the betting on the river is over")
         if len(self.board) < have + count:
             raise Malformed(f"the betting is over, but no {STREETS[max(1, have - 1)]} was dealt", self.number)
         self._turn(self.board[have : have + count])
@@ -202,7 +208,7 @@ class _Hand(HandLines):
 
     def _post(self, seat: int, match: re.Match[str]) -> None:
         what = "small" if match["small"] else "ante" if match["ante"] else "dead" if match["dead"] else "big"
-        self.posts.append((seat, what, self.amount(match["chips"])))
+        self.posts_blind(seat, what, self.amount(match["chips"]))
 
     def _bet(self, seat: int, match: re.Match[str]) -> None:
         table, before, verb = self.builder, self.builder.level, match["verb"].lower()

@@ -25,6 +25,10 @@ from doublesuited.history.recorded import Inconsistent, with_ante
 from doublesuited.history.told import Told
 from doublesuited.pots import Pot, Stake, build
 
+LARGEST_RAKE = 5
+"""One part in this many of the pots is the most that is taken for rake where a source does not tell it; a tenth is the
+most that rooms took of the recorded hands. What is missing beyond that was paid to somebody, and the line is lost."""
+
 
 class Builder(Told):
     """A hand in the making; ``finish`` is called once, when all is told."""
@@ -147,7 +151,10 @@ class Builder(Told):
         if hidden and paid + (self.rake or 0) == total + back[0].amount:
             self._uncalled_in_award(back[0])
             paid = total - (self.rake or 0)
-        rake = total - paid if self.rake is None else self.rake
+        rake = self.rake
+        if rake is None:
+            missing = total - paid
+            rake = missing if self.rules.mode == "cash" and missing * LARGEST_RAKE <= total else 0
         if paid + rake != total or rake < 0:
             self.mismatch = f"the pots hold {total}, but {paid} were paid and {rake} taken as rake"
             return [Awarded(p.pot or 0, p.share or "pot", p.seat, p.amount) for p in self.payments]

@@ -114,6 +114,8 @@ class _Hand(HandLines):
             raise Unsupported("cancelled: the room broke this hand off and gave everything back")
         elif found := self.who(line):
             self._act(*found)
+        else:
+            self.unseated(line)
 
     def _street(self, line: str) -> None:
         word = line[4:].partition(" ")[0]
@@ -136,7 +138,7 @@ class _Hand(HandLines):
             self._wager(seat, match[1], self.amount(match[2]))
         elif match := _POST.fullmatch(rest):
             what = "ante" if match[4] else (match[2] or "big").partition(" ")[0]
-            self.posts.append((seat, "dead" if match[1] else what, self.amount(match[3] or match[4] or match[5])))
+            self.posts_blind(seat, "dead" if match[1] else what, self.amount(match[3] or match[4] or match[5]))
         elif match := _WIN.fullmatch(rest):
             words = match[1].split()
             share: Share | None = "high" if "high" in words else "low" if "low" in words else None

@@ -31,6 +31,9 @@ def stakes(game: str, low: str, high: str, *, tournament: bool, currency: str) -
     return rules, amount
 
 
+_ACTION = re.compile(r" (?:folds|checks|(?:calls|bets|raises|raises to|posts|antes|collected|wins)\b.* \D?\d.*)$")
+
+
 class HandLines:
     """One hand being read, line by line. ``number`` is the line it has come to, from 1; 0: the hand as a whole.
 
@@ -112,10 +115,23 @@ class HandLines:
                 best = name
         return (self.seats[best], line[len(best) + 1 :].strip()) if best else None
 
+    def unseated(self, line: str) -> None:
+        """A line of nobody at the table must not tell of an action; chat, which has a colon, may tell anything."""
+        if ": " not in line and _ACTION.search(line):
+            raise Malformed(f"a player who has no seat at this table does something: {line!r}")
+
     def dealt(self, seat: int, text: str) -> None:
         """Hole cards told to the player whose history this is: who it is, if they are told to one only."""
         self.builder.hole(seat, cards(text))
         self.hero = seat if len(self.builder.hands) == 1 else None
+
+    def posts_blind(self, seat: int, what: str, amount: int) -> None:
+        """Somebody posts; which blind it is shows when all have."""
+        if self.posted:
+            raise Malformed("a blind or an ante is posted after the cards were dealt")
+        if what != "dead" and any((seat, what) == (other, same) for other, same, _ in self.posts):
+            raise Malformed("a player posts the same blind or ante twice")
+        self.posts.append((seat, what, amount))
 
     def post_blinds(self) -> None:
         """The posts are complete: put them in their place, once."""

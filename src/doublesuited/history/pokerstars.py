@@ -44,7 +44,8 @@ _BACK = re.compile(rf"Uncalled bet \(({MONEY})\) returned to (.+)")
 _TOTAL = re.compile(rf"Total pot ({MONEY})(.*)")
 _TAKEN = re.compile(rf"\| (?:Rake|Jackpot|Bingo|Fortune|Tax) ({MONEY})")
 _SUMMARY = re.compile(r"Seat (\d+): .* mucked \[([^]]*)\]")
-_POST = re.compile(rf"(.+?) ({MONEY})")
+_UNSEATED = re.compile(r": (?:folds|checks|calls|bets|raises|posts|shows|mucks)\b| in chips\)")
+_POST = re.compile(rf"(.+?) ({MONEY})(?: and .*)?\s*")
 _POSTS = {
     "small blind": "small",
     "big blind": "big",
@@ -174,15 +175,22 @@ class _Hand(HandLines):
             self._back(line)
         elif " collected " in line:
             self._collected(line)
-        elif " cashed out " in line or line.startswith(("Cash Drop", "STP ")):
+        else:
+            self._aside(line)
+
+    def _aside(self, line: str) -> None:
+        """What the room or people at the rail say; most of it is nothing to the hand."""
+        if " cashed out " in line or line.startswith(("Cash Drop", "STP ")):
             raise Unsupported(_REFUSED["cashed" if " cashed " in line else line.partition(" ")[0]])
-        elif line.startswith(("Hand cancelled", "Hand canceled")):
+        if line.startswith(("Hand cancelled", "Hand canceled")):
             raise Unsupported(_REFUSED["cancelled"])
-        elif " shows [" in line:
+        if " shows [" in line:
             name, _, rest = line.partition(" shows [")
             player = self.seats.get(name)
             if player is not None and all(show.seat != player for show in self.builder.shows):
                 self._shows(player, "[" + rest)
+        elif _UNSEATED.search(line) and ' said, "' not in line:
+            raise Malformed(f"a player who has no seat at this table does something: {line!r}")
 
     def _sit(self, line: str) -> None:
         match = _SEAT.fullmatch(line)
@@ -206,6 +214,8 @@ class _Hand(HandLines):
         seat = self.seats.get(match[1]) if match else None
         if match and seat is not None:
             self.builder.pay(seat, self.amount(match[2]), pot_number(match[3]))
+        elif ' said, "' not in line:
+            raise Malformed(f"a player at the table, an amount and a pot were expected, not {line!r}")
 
     def _sum_up(self, line: str) -> None:
         """A line of the summary: the rake, and cards that are told nowhere else."""
@@ -238,11 +248,11 @@ class _Hand(HandLines):
         self.builder.act(seat, "raise", to=self.amount(more.partition(" to ")[2].partition(" ")[0]))
 
     def _puts(self, seat: int, more: str) -> None:
-        match = _POST.match(more)
+        match = _POST.fullmatch(more)
         what = match[1] if match else more
         if not match or what not in _POSTS:
             raise Unsupported(_REFUSED["straddle"]) if "straddle" in more else Malformed(f"posts {what!r} is not known")
-        self.posts.append((seat, _POSTS[what], self.amount(match[2])))
+        self.posts_blind(seat, _POSTS[what], self.amount(match[2]))
 
     def _shows(self, seat: int, more: str) -> None:
         self.shows(seat, more[more.find("[") + 1 : more.find("]")])

@@ -14,9 +14,7 @@ SYMBOLS = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR", "kr
 MONEY = r"(?:[$€£¥₹]|kr)? ?\d[\d,.]*(?:[$€£¥₹]|kr)?"
 """A pattern for one amount with its currency sign on either side."""
 
-_AMOUNT = re.compile(
-    r"(\d*|[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}|[1-9]\d{0,2}(?:\.\d{3})+(?=,|$))(?:[.,](\d{0,2}))?", re.ASCII
-)
+_AMOUNT = re.compile(r"(\d*|[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}|[1-9]\d{0,2}(?:\.\d{3})+(?=,))(?:[.,](\d{0,2}))?", re.ASCII)
 _DATE = re.compile(r"(\d{4})[/-](\d\d)[/-](\d\d)[ ,-]+(\d{1,2}):(\d\d)(?::(\d\d))? ?\(?([A-Z]{2,5})?")
 _FIVE = re.compile(r"\b5[ -]?card|\b(?:omaha|plo) ?-?5\b")
 _SIX = re.compile(r"\b6[ -]?card|\b(?:omaha|plo) ?-?6\b")
@@ -33,7 +31,8 @@ _LIMITS: tuple[tuple[re.Pattern[str], Betting], ...] = (
 def hundredths(text: str) -> int:
     """An amount in hundredths of its unit: ``$1,234.50`` is 123450, and so is ``1.234,50€``. Malformed if it is none.
 
-    A comma or point before three digits parts thousands, before one or two the fraction.
+    A comma or point before the last one or two digits parts the fraction, and then the other one may part thousands;
+    of commas before three digits there may be several.
     """
     match = _AMOUNT.fullmatch(text.strip("$€£¥₹kr ()"))
     whole, part = (re.sub(r"\D", "", match[1]), match[2] or "") if match else ("", "")

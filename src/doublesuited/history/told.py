@@ -140,6 +140,8 @@ class Told:
         """One action. For call, bet and raise either the chips ``added`` or the total ``to`` on the street."""
         if seat not in self.bet:
             raise Inconsistent(f"seat {seat} acts but does not sit at the table")
+        if not self.posts:
+            raise Inconsistent(f"seat {seat} acts before the posts are complete and the cards dealt")
         self.acted.add(seat)
         if kind == "fold":
             self.folded.add(seat)
@@ -203,9 +205,11 @@ class Told:
             self.given_back.append(Returned(seat, amount))
 
     def can_bet(self, seat: int) -> bool:
-        """Whether this player has chips left and somebody to bet against."""
+        """Whether this player has chips left and, as far as is known, somebody to bet against."""
         left, folded = self.left, self.folded
-        return left[seat] > 0 and any(left[s] for s in self.acted if s != seat and s not in folded)
+        if not left[seat] or not self.board:  # before the flop others may still have to act
+            return left[seat] > 0
+        return any(left[s] for s in self.acted if s != seat and s not in folded)
 
     def owed(self, seat: int) -> int:
         """What a call would cost, as ``betting.legal`` has it: no more than the stack, nor than others can match."""

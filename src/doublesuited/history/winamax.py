@@ -78,6 +78,8 @@ class _Hand(HandLines):
             self.builder.rake = self.amount(match[1]) if match[1] else 0
         elif found := self.who(line):
             self._act(*found)
+        else:
+            self.unseated(line)
 
     def _street(self, line: str) -> None:
         word = line[4:].partition(" ")[0]
@@ -107,13 +109,11 @@ class _Hand(HandLines):
             self.shows(seat, rest[7 : rest.find("]")])
 
     def _post(self, seat: int, what: str, chips: int, *, late: bool) -> None:
-        if self.posted:
-            raise Malformed("a blind was posted after the cards were dealt")
         if not chips:
             return
         if late and what == "small":  # of one who missed it: dead, or with the big blind in one sum
             what = "both" if chips > self.builder.rules.big_blind else "dead"
-        self.posts.append((seat, what, chips))
+        self.posts_blind(seat, what, chips)
 
 
 FORMAT = Format(
