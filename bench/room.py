@@ -169,9 +169,9 @@ async def _work(pipe: Connection, address: str, seats: Seats, think: float) -> N
 async def _in_sync(clients: list[Client], patience: float) -> None:
     """Until everybody has a view of the table from after now."""
     end = time.perf_counter() + patience
-    while any(not client.latest for client in clients):
+    while any(client.at == (0, 0) for client in clients):
         if time.perf_counter() > end:
-            missing = sum(not client.latest for client in clients)
+            missing = sum(client.at == (0, 0) for client in clients)
             raise RuntimeError(f"{missing} of {len(clients)} clients have no view after {patience:.0f} s")
         await asyncio.sleep(0.02)
 

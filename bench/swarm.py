@@ -20,8 +20,8 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from bench.wire import Lost, Wire, dial
 
 SETTINGS = """\
 bot_pause_ms = 0
@@ -122,22 +122,75 @@ def post(address: str, path: str, body: Any, cookie: str = "") -> tuple[Any, str
         return json.load(answer), (answer.headers["Set-Cookie"] or "").partition(";")[0]
 
 
+class Event(Struct):
+    """Of an event, what a client looks at."""
+
+    type: str
+    seat: int = 0
+
+
+class Line(Struct):
+    event: Event
+
+
+class Seat(Struct):
+    seat: int
+    stack: int
+    bet: int
+
+
+class You(Struct):
+    seat: int
+    out: bool
+
+
+class Legal(Struct):
+    check: bool
+    bet_to: tuple[int, int] | None
+    raise_to: tuple[int, int] | None
+
+
+class View(Struct):
+    in_hand: bool
+    seats: tuple[Seat, ...]
+    you: You | None
+    legal: Legal | None
+
+
+class Heard(Struct):
+    """Of a frame, what a client looks at."""
+
+    type: str
+    id: int | None = None
+    table: int = 0
+    epoch: int = 0
+    seq: int = 0
+    code: str = ""
+    view: View | None = None
+    log: tuple[Line, ...] = ()
+
+
+_heard = msgspec.json.Decoder(Heard).decode
+
+ACTS = frozenset(("folded", "checked", "called", "bet", "raised"))
+
+
 class Client:
-    """One person with one connection. ``act``: seconds to think before an act, drawn anew each time."""
+    """One person with one connection. ``think``: seconds before an act, drawn anew each time."""
 
     def __init__(
         self, address: str, cookie: str, table: int, seat: int, notes: Notes, think: Callable[[], float]
     ) -> None:
-        self._url = address.replace("http", "ws", 1) + "/ws"
+        self._address = address
         self._cookie = cookie
         self.table = table
         self._seat = seat
         self._notes = notes
         self._think = think
         self._number = random.randrange(2**40)
-        self._open: dict[int, tuple[bytes, float]] = {}
-        self.ws: ClientConnection | None = None
-        self.latest: dict[str, Any] = {}
+        self._open: dict[int, bytes] = {}  # sent and not answered yet
+        self._wire: Wire | None = None
+        self.at = (0, 0)  # (epoch, seq) of the latest view of this connection
         self._acted = -1
         self.connections = 0
         self.pause = 0.0  # before the next connection
@@ -145,106 +198,96 @@ class Client:
 
     async def run(self) -> None:
         """Connect and play until cancelled."""
-        while True:
-            pause, self.pause = self.pause, 0.0
-            await asyncio.sleep(pause)
-            try:
-                async with connect(
-                    self._url, additional_headers={"Cookie": self._cookie}, compression=None, open_timeout=20
-                ) as self.ws:
-                    self.connections += 1
-                    await self._talk(self.ws)
-            except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
-                await asyncio.sleep(random.uniform(0.02, 0.1))
+        try:
+            while True:
+                pause, self.pause = self.pause, 0.0
+                await asyncio.sleep(pause)
+                try:
+                    self._wire = await dial(self._address, "/ws", self._cookie, self._take)
+                except Lost:
+                    await asyncio.sleep(random.uniform(0.02, 0.1))
+                    continue
+                self.connections += 1
+                self._send({"type": "watch"})
+                for text in list(self._open.values()):
+                    self._wire.send(text)
+                await self._wire.closed
+        finally:
+            if self._wire is not None:
+                self._wire.abort()
 
     def cut(self, pause: float) -> None:
         """Lose the connection without a goodbye, and come back after ``pause`` seconds."""
-        self.latest, self.pause = {}, pause
-        if self.ws is not None:
-            self.ws.transport.abort()
+        self.at, self.pause = (0, 0), pause
+        if self._wire is not None:
+            self._wire.abort()
 
-    async def _talk(self, ws: ClientConnection) -> None:
-        await self._send({"type": "watch"})
-        for text, _ in list(self._open.values()):
-            await ws.send(text, text=True)
-        async for message in ws:
-            self._take(msgspec.json.decode(message), time.perf_counter())
-
-    def _take(self, frame: dict[str, Any], now: float) -> None:
-        kind = frame["type"]
-        if kind == "view":
-            self._look(frame, now)
-        elif kind == "ack":
-            _, sent_at = self._open.pop(frame["id"], (b"", 0.0))
+    def _take(self, message: bytes) -> None:
+        frame = _heard(message)
+        if frame.type == "view":
+            self._look(frame, time.perf_counter())
+        elif frame.type == "ack" and frame.id is not None:
+            sent = self._open.pop(frame.id, None)
             self.first_ack.set()
-            if frame["seq"] and sent_at:
-                self._notes.acked.append(Acked(self._cookie, frame["table"], frame["id"], frame["seq"]))
-        elif kind == "refused":
-            self._notes.refused[frame["code"]] = self._notes.refused.get(frame["code"], 0) + 1
-            if frame["code"] not in ("busy", "rate"):
-                self._open.pop(frame["id"], None)
+            if frame.seq and sent:
+                self._notes.acked.append(Acked(self._cookie, frame.table, frame.id, frame.seq))
+        elif frame.type == "refused":
+            self._notes.refused[frame.code] = self._notes.refused.get(frame.code, 0) + 1
+            if frame.code not in ("busy", "rate") and frame.id is not None:
+                self._open.pop(frame.id, None)
 
-    def _look(self, frame: dict[str, Any], now: float) -> None:
-        at = (frame["epoch"], frame["seq"])
-        if at < (self.latest.get("epoch", 0), self.latest.get("seq", 0)):
+    def _look(self, frame: Heard, now: float) -> None:
+        at = (frame.epoch, frame.seq)
+        if at < self.at:
             self._notes.wrong.append(f"table {self.table}: a view went back")
             return
-        self.latest = frame
-        view = frame["view"]
-        for line in frame["log"]:
-            event = line["event"]
-            if event["type"] in ("folded", "checked", "called", "bet", "raised"):
-                self._measure(event["seat"], view, now)
-        you, legal = view["you"], view["legal"]
+        self.at = at
+        view = frame.view
+        assert view is not None
+        for line in frame.log:
+            if line.event.type in ACTS:
+                self._measure(line.event.seat, view, now)
+        you, legal = view.you, view.legal
         if you is None:
-            self._later({"type": "sit", "seat": self._seat, "chips": BUY_IN}, at[1])
-        elif you["out"] or not next(s["stack"] + s["bet"] for s in view["seats"] if s["seat"] == you["seat"]):
-            if not view["in_hand"]:
-                self._later({"type": "leave"}, at[1])
-        elif legal and at[1] != self._acted:
-            self._acted = at[1]
-            self._later(choose(legal), at[1], self._think())
+            self._send({"type": "sit", "seat": self._seat, "chips": BUY_IN}, frame.seq)
+        elif you.out or not next(s.stack + s.bet for s in view.seats if s.seat == you.seat):
+            if not view.in_hand:
+                self._send({"type": "leave"}, frame.seq)
+        elif legal and frame.seq != self._acted:
+            self._acted = frame.seq
+            asyncio.get_running_loop().call_later(self._think(), self._act, choose(legal), frame.seq)
 
-    def _measure(self, seat: int, view: dict[str, Any], now: float) -> None:
+    def _measure(self, seat: int, view: View, now: float) -> None:
         """The time since the latest click of ``seat``, which this socket sees the effect of now."""
         clicked = self._notes.clicks.get((self.table, seat))
         if clicked is None:
             return
-        own = view["you"] is not None and view["you"]["seat"] == seat
+        own = view.you is not None and view.you.seat == seat
         (self._notes.own if own else self._notes.others).append(now - clicked)
 
-    def _later(self, request: dict[str, Any], seq: int, pause: float = 0.0) -> None:
-        asyncio.get_running_loop().create_task(self._soon(request, seq, pause))
+    def _act(self, request: dict[str, Any], seq: int) -> None:
+        self._notes.clicks[self.table, self._seat] = time.perf_counter()
+        self._send(request, seq)
 
-    async def _soon(self, request: dict[str, Any], seq: int, pause: float) -> None:
-        if pause:
-            await asyncio.sleep(pause)
-        if request["type"] == "act":
-            self._notes.clicks[self.table, self._seat] = time.perf_counter()
-        await self._send(request, seq)
-
-    async def _send(self, request: dict[str, Any], seq: int | None = None) -> None:
+    def _send(self, request: dict[str, Any], seq: int | None = None) -> None:
         self._number += 1
         text = msgspec.json.encode({"id": self._number, "table": self.table, "seq": seq, "request": request})
         if request["type"] != "watch":
-            self._open[self._number] = (text, time.perf_counter())
-        if self.ws is not None:
-            try:
-                await self.ws.send(text, text=True)
-            except ConnectionClosed:
-                return  # sent again after the next connection
+            self._open[self._number] = text
+        if self._wire is not None:
+            self._wire.send(text)  # sent again after the next connection if this one is gone
 
 
-def choose(legal: dict[str, Any]) -> dict[str, Any]:
+def choose(legal: Legal) -> dict[str, Any]:
     """Mostly call and check, sometimes fold or raise: hands of a usual length."""
     dice = random.random()
-    if dice < 0.15 and legal["raise_to"]:
-        return {"type": "act", "action": "raise", "to": legal["raise_to"][0]}
-    if dice < 0.15 and legal["bet_to"]:
-        return {"type": "act", "action": "bet", "to": legal["bet_to"][0]}
-    if dice > 0.85 and not legal["check"]:
+    if dice < 0.15 and legal.raise_to:
+        return {"type": "act", "action": "raise", "to": legal.raise_to[0]}
+    if dice < 0.15 and legal.bet_to:
+        return {"type": "act", "action": "bet", "to": legal.bet_to[0]}
+    if dice > 0.85 and not legal.check:
         return {"type": "act", "action": "fold"}
-    return {"type": "act", "action": "check" if legal["check"] else "call"}
+    return {"type": "act", "action": "check" if legal.check else "call"}
 
 
 def open_tables(address: str, tables: int, seats: int, first: int = 0) -> list[tuple[int, list[str]]]:
