@@ -21,6 +21,7 @@ from .service import Service, steady_clock
 from .settings import Settings, SettingsError, data_folder
 from .store.port import Store
 from .store.sqlite import SqliteStore
+from .sweep import settle, sweep
 from .web import application
 
 log = structlog.get_logger("run")
@@ -130,8 +131,11 @@ async def run(settings: Settings, ready: Callable[[Server], Awaitable[None]], ex
 
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, end)
+        settle()
+        sweeping = loop.create_task(sweep(), name="sweep")
         await ready(server)
         await server.serve()
+        sweeping.cancel()
         await asyncio.gather(*ending)
     finally:
         await server.close()
