@@ -8,23 +8,26 @@ Watchers of a table with a delay see it as it was that long ago; whoever has a s
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Reversible
 from typing import Protocol
 
 import msgspec
 from msgspec import Raw
 
+from doublesuited.events import Dealt
 from doublesuited.table import Table
 from doublesuited.table_events import Sat, TableEvent
 from doublesuited.view import View, personal, public, told
 
-from .protocol import ChatFrame, ClosedFrame, RawViewFrame, Replaced, Told
+from .protocol import ChatFrame, ClosedFrame, LogLine, RawViewFrame, Replaced, Told
 
 LOG_KEPT = 200
 CHAT_KEPT = 50
 NEVER = -1
 
 _encode = msgspec.json.Encoder().encode
+
+Logged = tuple[int, TableEvent]  # with its seq
 
 
 class Link(Protocol):
@@ -50,19 +53,37 @@ class Moment:
         self.table = table
         self._public: View | None = None
         self._views: dict[int | None, bytes] = {}
+        self._lines: dict[tuple[int, int | None], bytes] = {}
         self._frames: dict[tuple[int | None, int], bytes] = {}
 
-    def frame(
-        self, number: int, seat: int | None, since: int, log: Iterable[tuple[int, TableEvent]], sat: int
-    ) -> bytes:
+    def frame(self, number: int, seat: int | None, since: int, log: Reversible[Logged], sat: int) -> bytes:
         """The encoded frame of table ``number`` for ``seat``, whose last view was at ``since``. What came before event
         ``sat``, by which its holder sat down, was meant for somebody else: it is told as to a watcher."""
         made = self._frames.get((seat, since))
         if made is None:
-            news = ((seq, event) for seq, event in log if since < seq <= self.table.seq)
-            lines = [{"seq": seq, "event": told(event, seat if seq > sat else None)} for seq, event in news]
-            raw = RawViewFrame(number, self.epoch, self.table.seq, self.at, Raw(self._view(seat)), Raw(_encode(lines)))
+            news = self._news(since, log)
+            lines = b",".join(self._line(seq, event, seat if seq > sat else None) for seq, event in news)
+            raw = RawViewFrame(number, self.epoch, self.table.seq, self.at, Raw(self._view(seat)), Raw(b"[%b]" % lines))
             made = self._frames[seat, since] = _encode(raw)
+        return made
+
+    def _news(self, since: int, log: Reversible[Logged]) -> list[Logged]:
+        """What happened after ``since``, up to this moment. Only the end of the log is looked at."""
+        news = []
+        for entry in reversed(log):
+            if entry[0] <= since:
+                break
+            if entry[0] <= self.table.seq:
+                news.append(entry)
+        news.reverse()
+        return news
+
+    def _line(self, seq: int, event: TableEvent, seat: int | None) -> bytes:
+        """An encoded log line. Everybody has the same ones but for the own hole cards."""
+        own = seat if isinstance(event, Dealt) and event.seat == seat else None
+        made = self._lines.get((seq, own))
+        if made is None:
+            made = self._lines[seq, own] = _encode(LogLine(seq, told(event, own)))
         return made
 
     def _view(self, seat: int | None) -> bytes:
@@ -76,6 +97,7 @@ class Moment:
         """Drop what was made; it can be made again."""
         self._public = None
         self._views.clear()
+        self._lines.clear()
         self._frames.clear()
 
 
@@ -89,7 +111,8 @@ class Audience:
         self._waiting: set[Link] = set()  # told that their view is old, and not served yet
         self._playing: dict[int, Link] = {}  # person -> the socket that plays
         self._moments: deque[Moment] = deque([Moment(now, epoch, table)])  # more than the last only with a delay
-        self._log: deque[tuple[int, TableEvent]] = deque(maxlen=LOG_KEPT)
+        self._seats = _seats(table)
+        self._log: deque[Logged] = deque(maxlen=LOG_KEPT)
         self._sat: dict[int, int] = {}  # seat -> the event by which its holder sat down, if we have seen it
         self._chats: deque[ChatFrame] = deque(maxlen=CHAT_KEPT)
         self._said = now  # the numbers of chat lines go on after a restart
@@ -147,6 +170,7 @@ class Audience:
         """``table`` is what it is now, after ``events``; it is durable."""
         events = tuple(events)
         first = table.seq - len(events) + 1
+        self._seats = _seats(table)
         self._log.extend(enumerate(events, first))
         self._sat.update({event.seat: seq for seq, event in enumerate(events, first) if isinstance(event, Sat)})
         if not self.delay_ms:
@@ -198,10 +222,14 @@ class Audience:
         return made
 
     def _seat(self, person: int) -> int | None:
-        player = str(person)
-        return next((c.seat for c in self._moments[-1].table.chairs if c.player == player), None)
+        return self._seats.get(str(person))
 
     def _mark(self, link: Link) -> None:
         if link not in self._waiting:
             self._waiting.add(link)
             link.old(self)
+
+
+def _seats(table: Table) -> dict[str, int]:
+    """Where each player sits."""
+    return {chair.player: chair.seat for chair in table.chairs}
