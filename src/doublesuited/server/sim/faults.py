@@ -147,16 +147,19 @@ def does_a_resent_request_again() -> AbstractContextManager[None]:
 
 @fault
 def lets_an_old_owner_write() -> AbstractContextManager[None]:
-    append = SqliteEngine._append
+    append = SqliteEngine._append_all
 
-    def anyhow(self: SqliteEngine, item: Append) -> Any:
+    def fitted(self: SqliteEngine, item: Append) -> Append:
         found = self.query("SELECT epoch, last_seq FROM tables WHERE id = ?", (item.table,))
         epoch, last = found[0]
         rows = tuple(replace(row, seq=seq) for seq, row in enumerate(item.rows, last + 1))
         moves = tuple(replace(move, key=f"{move.key}:{epoch}:{last}") for move in item.transfers)
-        return append(self, replace(item, epoch=epoch, rows=rows, transfers=moves))
+        return replace(item, epoch=epoch, rows=rows, transfers=moves)
 
-    return planted((SqliteEngine, "_append", anyhow))
+    def anyhow(self: SqliteEngine, items: Sequence[Append]) -> Any:
+        return append(self, [fitted(self, item) for item in items])
+
+    return planted((SqliteEngine, "_append_all", anyhow))
 
 
 @fault

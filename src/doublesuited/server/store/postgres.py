@@ -197,13 +197,8 @@ async def _append_all(con: asyncpg.Connection, batch: Sequence[Append]) -> list[
     )
     at = {row[0]: tuple(row)[1:] for row in found}
     good = [item for item in batch if at.get(item.table) == (item.epoch, item.first - 1, "open")]
-    rows: dict[str, list[tuple[Any, ...]]] = {}
-    for item in good:
-        for statement, values in sql.rows_of(item):
-            rows.setdefault(statement, []).append(values)
-    for statement in sql.ORDER:
-        if statement in rows:
-            await con.execute(at_once(statement), *map(list, zip(*rows[statement], strict=True)))
+    for statement, rows in sql.grouped(good):
+        await con.execute(at_once(statement), *map(list, zip(*rows, strict=True)))
     await _check_escrow(con, good)
     closed = [item.table for item in good if item.closed]
     if closed:

@@ -1,9 +1,9 @@
 """The statements that both databases share, with ``?`` for values."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from .port import Append
+from .port import Append, Values
 
 JOURNAL = """INSERT INTO journal (table_id, seq, epoch, hand, kind, version, seat, command, asked, body, at)
   VALUES (?,?,?,?,?,?,?,?,?,?,?)"""
@@ -55,3 +55,12 @@ def rows_of(item: Append) -> Iterator[tuple[str, tuple[Any, ...]]]:
             yield HAND_SEAT, (table, h.number, s.seat, s.person, s.name, s.bot, s.start, s.net, h.ended_at)
     for p in item.places:
         yield PLACE, (table, p.seat, p.person, p.place, item.at)
+
+
+def grouped(items: Iterable[Append]) -> Iterator[tuple[str, list[Values]]]:
+    """The rows that appends insert, by statement, in the order in which they must go."""
+    rows: dict[str, list[Values]] = {}
+    for item in items:
+        for statement, values in rows_of(item):
+            rows.setdefault(statement, []).append(values)
+    return ((statement, rows[statement]) for statement in ORDER if statement in rows)

@@ -8,16 +8,14 @@ import asyncio
 import fcntl
 import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from . import sql
 from .batcher import Batcher
 from .port import Append, Done, Found, Incompatible, Statement, Stored, StoreError
 from .sqlite_engine import SqliteEngine
-
-T = TypeVar("T")
+from .worker import Worker
 
 
 class SqliteStore:
@@ -25,8 +23,8 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._writer = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
-        self._reader = ThreadPoolExecutor(1, thread_name_prefix="sqlite-reader")
+        self._writer = Worker("sqlite-writer")
+        self._reader = Worker("sqlite-reader")
         self._batcher = Batcher(self._commit)
         self._write_engine: SqliteEngine | None = None
         self._read_engine: SqliteEngine | None = None
@@ -36,9 +34,11 @@ class SqliteStore:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         try:
             self._take_lock()
-            self._write_engine = await self._in(self._writer, lambda: SqliteEngine(str(self.path)))
-            await self._in(self._writer, self._write_engine.migrate)
-            self._read_engine = await self._in(self._reader, lambda: SqliteEngine(str(self.path)))
+            self._writer.start()
+            self._reader.start()
+            self._write_engine = await self._writer.run(lambda: SqliteEngine(str(self.path)))
+            await self._writer.run(self._write_engine.migrate)
+            self._read_engine = await self._reader.run(lambda: SqliteEngine(str(self.path)))
         except BaseException:
             await self.close()
             raise
@@ -46,10 +46,10 @@ class SqliteStore:
 
     async def close(self) -> None:
         await self._batcher.stop()
-        for pool, engine in ((self._reader, self._read_engine), (self._writer, self._write_engine)):
+        for worker, engine in ((self._reader, self._read_engine), (self._writer, self._write_engine)):
             if engine is not None:
-                await self._in(pool, engine.close)
-            pool.shutdown()
+                await worker.run(engine.close)
+            worker.stop()
         self._write_engine = self._read_engine = None
         if self._lock >= 0:
             os.close(self._lock)
@@ -59,15 +59,15 @@ class SqliteStore:
         await self._batcher.append(item)
 
     async def claim(self, table: int, owner: str) -> Stored | None:
-        return await self._in(self._writer, lambda: self._engine.claim(table, owner))
+        return await self._writer.run(lambda: self._engine.claim(table, owner))
 
     async def claim_all(self, owner: str) -> list[int]:
-        return await self._in(self._writer, lambda: self._engine.claim_all(owner))
+        return await self._writer.run(lambda: self._engine.claim_all(owner))
 
     async def read(self, table: int) -> Stored | None:
         engine = self._read_engine
         assert engine is not None, "the store is not open"
-        return await self._in(self._reader, lambda: engine.read(table))
+        return await self._reader.run(lambda: engine.read(table))
 
     async def done(self, table: int, command: str) -> Done | None:
         found = await self.query(sql.DONE, table, command)
@@ -76,10 +76,10 @@ class SqliteStore:
     async def query(self, statement: str, *values: Any) -> Found:
         engine = self._read_engine
         assert engine is not None, "the store is not open"
-        return await self._in(self._reader, lambda: engine.query(statement, values))
+        return await self._reader.run(lambda: engine.query(statement, values))
 
     async def write(self, *statements: Statement) -> list[Found]:
-        return await self._in(self._writer, lambda: self._engine.write(statements))
+        return await self._writer.run(lambda: self._engine.write(statements))
 
     @property
     def _engine(self) -> SqliteEngine:
@@ -87,10 +87,7 @@ class SqliteStore:
         return self._write_engine
 
     async def _commit(self, batch: Sequence[Append]) -> Sequence[StoreError | None]:
-        return await self._in(self._writer, lambda: self._engine.commit(batch))
-
-    async def _in(self, pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(pool, work)
+        return await self._writer.run(lambda: self._engine.commit(batch))
 
     def _take_lock(self) -> None:
         lock = os.open(f"{self.path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
