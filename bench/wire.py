@@ -35,7 +35,7 @@ class Wire(asyncio.Protocol):
         self.transport = transport
         transport.write(self._hello)
 
-    def connection_lost(self, exc: Exception | None) -> None:
+    def connection_lost(self, _: Exception | None) -> None:
         for future in (self.open, self.closed):
             if not future.done():
                 future.set_result(None)
@@ -99,7 +99,7 @@ async def dial(address: str, path: str, cookie: str, take: Callable[[bytes], Non
     try:
         async with asyncio.timeout(20):
             _, wire = await asyncio.get_running_loop().create_connection(
-                lambda: Wire(parts.netloc, path, cookie, take), parts.hostname, parts.port
+                lambda: Wire(parts.netloc, path, cookie, take), parts.hostname or "", parts.port or 80
             )
             await wire.open
     except (OSError, TimeoutError) as error:

@@ -101,6 +101,10 @@ class Room:
             self._loading[number] = asyncio.get_running_loop().create_task(self._load(number), name=f"load {number}")
         return await asyncio.shield(self._loading[number])
 
+    def at_hand(self, number: int) -> Host | None:
+        """The host of a table, if it is in memory."""
+        return self._hosts.get(number)
+
     def waiting(self) -> int:
         """How many open tables are not in memory yet."""
         return len(self._unloaded)

@@ -7,7 +7,9 @@ import secrets
 import signal
 import socket as sockets
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
+from typing import cast
 
 import structlog
 import uvicorn
@@ -23,6 +25,7 @@ from .store.port import Store
 from .store.sqlite import SqliteStore
 from .sweep import settle, sweep
 from .web import application
+from .ws import Socket
 
 log = structlog.get_logger("run")
 
@@ -67,9 +70,7 @@ class Server:
         self.service = Service(self.settings, ports, self.store, room, self.origins)
         config = uvicorn.Config(
             application(self.service, self._extra),
-            ws="websockets-sansio",
-            ws_max_size=self.settings.frame_bytes,
-            ws_per_message_deflate=False,
+            ws=cast("type[asyncio.Protocol]", partial(Socket, self.service)),
             http="h11",
             lifespan="off",
             log_config=None,

@@ -2,6 +2,7 @@
 
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping
 
 from starlette.requests import HTTPConnection
@@ -41,6 +42,7 @@ class Service:
         self.clock = clock
         self.meter = ports.meter
         self.sessions: set[Session] = set()
+        self._own: Counter[int] = Counter()  # person -> sessions
         self.secure = all(origin.startswith("https://") for origin in origins)
         self.cookie = "__Host-session" if self.secure else "session"
         self.requests = Buckets(settings.requests_a_second, settings.requests_burst)
@@ -56,6 +58,21 @@ class Service:
         return self._no_password
 
     # --- connections
+
+    def has_room_for(self, person: Person) -> bool:
+        """Whether one more socket may be opened."""
+        settings = self.settings
+        return len(self.sessions) < settings.sockets and self._own[person.id] < settings.sockets_each
+
+    def join(self, session: Session) -> None:
+        self.sessions.add(session)
+        self._own[session.person] += 1
+
+    def part(self, session: Session) -> None:
+        self.sessions.discard(session)
+        self._own[session.person] -= 1
+        if not self._own[session.person]:
+            del self._own[session.person]
 
     def check_origin(self, headers: Mapping[str, str]) -> None:
         """Raises Refusal when a browser brings a request from somebody else's page. Programs have no ``Origin``."""

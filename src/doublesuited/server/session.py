@@ -7,15 +7,16 @@ for a while is cut; it can come back and is up to date with its first view.
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import Literal
+from collections.abc import Callable, Coroutine
+from typing import Any, Literal
 
 import msgspec
 import structlog
 
 from . import protocol
-from .audience import Audience
+from .audience import Audience, Link
 from .front import receive
+from .host import Host
 from .limits import Bucket
 from .lobby import Room
 from .people import People, Person, password_fits
@@ -32,49 +33,57 @@ Reason = Literal["stop", "slow", "rate", "idle", "login"]
 
 
 class Outbox:
-    """What is to be sent to one socket."""
+    """What is to be sent to one socket. ``bell`` is called when there is something new."""
 
     def __init__(self) -> None:
         self._frames: deque[bytes] = deque()
         self._old: dict[Audience, None] = {}
-        self._more = asyncio.Event()
+        self.bell: Callable[[], None] = _nobody
         self.full = False
         self.ended: Reason | None = None
+
+    def __len__(self) -> int:
+        """How many frames wait, views apart."""
+        return len(self._frames)
 
     def put(self, frame: Told) -> None:
         if len(self._frames) >= FRAMES_KEPT:
             self.full = True
         else:
             self._frames.append(_encode(frame))
-        self._more.set()
+        self.bell()
 
     def old(self, audience: Audience) -> None:
         self._old[audience] = None
-        self._more.set()
+        self.bell()
 
     def end(self, reason: Reason) -> None:
         """Say goodbye after what waits."""
         if self.ended is None:
             self.put(Bye(reason))
             self.ended = reason
-        self._more.set()
+        self.bell()
 
-    async def pump(self, link: "Session", send: Callable[[bytes], Awaitable[None]]) -> None:
-        """Send until the end. TimeoutError when the reader takes nothing for too long."""
-        while True:
-            if self._frames:
-                await send(self._frames.popleft())
-            elif self._old:
-                audience = next(iter(self._old))
-                del self._old[audience]
-                made = audience.frame(link)
-                if made is not None:
-                    await send(made)
-            elif self.ended or self.full:
-                return
-            else:
-                self._more.clear()
-                await self._more.wait()
+    def next(self, link: Link) -> bytes | None:
+        """What to send next, if anything."""
+        if self._frames:
+            return self._frames.popleft()
+        while self._old:
+            audience = next(iter(self._old))
+            del self._old[audience]
+            made = audience.frame(link)
+            if made is not None:
+                return made
+        return None
+
+    @property
+    def over(self) -> bool:
+        """Whether the connection is to end when ``next`` has nothing more."""
+        return self.full or self.ended is not None
+
+
+def _nobody() -> None:
+    """Nobody has come to empty the outbox yet."""
 
 
 class Session:
@@ -89,6 +98,7 @@ class Session:
         self._tables: set[int] = set()
         self._frames = Bucket(settings.frames_a_second, settings.frames_burst)
         self._chats = Bucket(settings.chats_a_minute / 60, settings.chats_a_minute)
+        self._gone = False
         self.outbox = Outbox()
 
     # --- as a table sees it (``audience.Link``)
@@ -109,37 +119,55 @@ class Session:
         """The first frame."""
         self.tell(await hello(self._people, self._who, self._clock()))
 
-    async def take(self, text: str | bytes) -> None:
-        """Answer one frame of the client. Never raises for what a client does."""
+    def take(self, text: str | bytes) -> Coroutine[Any, Any, None] | None:
+        """Answer one frame of the client: at once, or, where that takes time, when what is returned is awaited.
+
+        Never raises for what a client does.
+        """
         if not self._frames.take(self._clock()):
             self.tell(Refused(None, 0, "rate", "too many requests: wait a moment"))
-            return
+            return None
         try:
             frame = _decode(text)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             self.tell(Refused(None, 0, "frame", str(error)))
-            return
-        if isinstance(frame.request, protocol.Ping):
+            return None
+        request = frame.request
+        if isinstance(request, protocol.Ping):
             self.tell(Ack(frame.id, frame.table, 0))
-            return
+            return None
+        host = self._room.at_hand(frame.table)
+        if host is None or (isinstance(request, protocol.Watch) and request.password):
+            return self._take_time(frame)
+        self._give(host, frame)
+        return None
+
+    async def _take_time(self, frame: Frame) -> None:
+        """A frame for a table that is not loaded yet, or with a password to check."""
         host = await self._room.host(frame.table)
         if host is None:
             self.tell(Refused(frame.id, frame.table, "table", f"there is no table {frame.table}"))
             return
         request = frame.request
-        if isinstance(request, protocol.Watch):
-            if request.password and not host.desk.lets_in(self.person):
-                fits = await asyncio.to_thread(password_fits, host.config.password, request.password)
-                if fits:
-                    host.desk.admit(self.person)
-                    host.ring()
+        if isinstance(request, protocol.Watch) and request.password and not host.desk.lets_in(self.person):
+            fits = await asyncio.to_thread(password_fits, host.config.password, request.password)
+            if fits:
+                host.desk.admit(self.person)
+                host.ring()
+        self._give(host, frame)
+
+    def _give(self, host: Host, frame: Frame) -> None:
+        if self._gone:
+            return
+        if isinstance(frame.request, protocol.Watch):
             self._tables.add(frame.table)
         receive(host, self, self._who, frame, may_chat=lambda: self._chats.take(self._clock()))
 
-    async def leave(self) -> None:
+    def leave(self) -> None:
         """The socket is gone."""
+        self._gone = True
         for number in self._tables:
-            host = await self._room.host(number)
+            host = self._room.at_hand(number)
             if host is not None and self in host.audience:
                 host.parted(self)
 

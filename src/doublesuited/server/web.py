@@ -1,4 +1,4 @@
-"""The web application: the API, the socket and the page, with the headers that keep a browser safe."""
+"""The web application: the API and the page, with the headers that keep a browser safe."""
 
 import mimetypes
 from collections.abc import Sequence
@@ -7,12 +7,11 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .api import Api
 from .service import Service
-from .ws import Socket
 
 PAGE = Path(__file__).parents[1] / "page"
 NOT_BUILT = "The page is not part of this installation: build it with ./doublesuited, or install a wheel.\n"
@@ -82,7 +81,6 @@ def application(service: Service, extra: Sequence[Route] = ()) -> ASGIApp:
     """The application of one server; ``extra`` routes come before the page."""
     app = Starlette(
         routes=[
-            WebSocketRoute("/ws", Socket(service).__call__),
             *Api(service).routes(),
             *extra,
             Route("/{path:path}", Page().__call__, methods=["GET"]),

@@ -110,9 +110,19 @@ class Line:
             self._task = asyncio.get_running_loop().create_task(self._pump())
 
     async def _pump(self) -> None:
+        session, more = self.session, asyncio.Event()
+        session.outbox.bell = more.set
         try:
-            await self.session.greet()
-            await self.session.outbox.pump(self.session, self._carry)
+            await session.greet()
+            while True:
+                frame = session.outbox.next(session)
+                if frame is not None:
+                    await self._carry(frame)
+                elif session.outbox.over:
+                    return
+                else:
+                    more.clear()
+                    await more.wait()
         except StoreError:
             pass  # the greeting could not be made: the connection ends
         finally:
@@ -130,14 +140,16 @@ class Line:
     def _arrive(self, text: str) -> None:
         if not self._node.process.dead:
             with self._node.inside():
-                asyncio.get_running_loop().create_task(self.session.take(text))
+                more = self.session.take(text)
+                if more is not None:
+                    self._taking = asyncio.get_running_loop().create_task(more)
 
     def cut(self) -> None:
         self.gone.set()
         self._task.cancel()
         if not self._node.process.dead:
             with self._node.inside():
-                asyncio.get_running_loop().create_task(self.session.leave())
+                self.session.leave()
 
 
 class World:

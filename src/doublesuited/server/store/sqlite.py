@@ -4,10 +4,9 @@ The default for one machine: a file, nothing to install. A lock file beside it k
 all the same (another machine on a network disk), the epochs still keep it from harm.
 """
 
-import asyncio
 import fcntl
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
