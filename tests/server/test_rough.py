@@ -13,10 +13,11 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from uvicorn.server import ServerState
 
 from doublesuited.server.run import Server
 from doublesuited.server.store.port import Unknown
-from doublesuited.server.web import application
+from doublesuited.server.ws import Socket
 
 from .serving import QUICK, Web, serving
 
@@ -94,43 +95,72 @@ def test_a_browser_that_closes_abruptly_leaves_no_traceback(
     assert [record.getMessage() for record in caplog.records] == []
 
 
-@pytest.mark.parametrize("who", [PLAYER, STRANGER, FOREIGN, GREEDY])
-@pytest.mark.parametrize("fails", range(4))
-def test_whatever_send_fails_nothing_is_raised(tmp_path: Path, who: str, fails: int) -> None:
-    """ASGI: ``send`` raises OSError when the client has gone. Here it does so from a given message on."""
+class Cord(asyncio.Transport):
+    """A connection that is pulled out when so many writes have gone through it."""
 
-    async def run() -> int:
+    def __init__(self, protocol: Socket, lasts: int) -> None:
+        super().__init__()
+        self.protocol = protocol
+        self.left = lasts
+        self.out = False
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        assert data, "nothing is written"
+        self.left -= 1
+        if self.left < 0:
+            self.close()
+
+    def close(self) -> None:
+        if not self.out:
+            self.out = True
+            asyncio.get_running_loop().call_soon(self.protocol.connection_lost, None)
+
+    abort = close
+
+    def is_closing(self) -> bool:
+        return self.out
+
+    def pause_reading(self) -> None:
+        pass
+
+    def resume_reading(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("who", [PLAYER, STRANGER, FOREIGN, GREEDY])
+@pytest.mark.parametrize("lasts", range(4))
+def test_whenever_a_client_goes_nothing_is_raised(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, who: str, lasts: int
+) -> None:
+    raised: list[Any] = []
+
+    async def run() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: raised.append(context))
         server = Server(replace(QUICK, database=str(tmp_path / "room.sqlite"), sockets_each=0 if who == GREEDY else 5))
         await server.start()
         assert server.service
         _, key = await server.service.people.guest("Vanishing")
-        headers = [(b"host", b"here")]
-        headers += [(b"cookie", f"session={key}".encode())] if who in (PLAYER, GREEDY) else []
-        headers += [(b"origin", b"http://elsewhere.example")] if who == FOREIGN else []
-        scope = {"type": "websocket", "path": "/ws", "headers": headers, "query_string": b"", "client": ("c", 1)}
-        sent = 0
-        said = iter([{"type": "websocket.connect"}, {"type": "websocket.receive", "text": "{}"}])
-
-        async def receive() -> Any:
-            message = next(said, None)
-            return message or await asyncio.sleep(0.1, {"type": "websocket.disconnect", "code": 1006})
-
-        async def send(message: Any) -> None:
-            nonlocal sent
-            sent += 1
-            if sent > fails:
-                raise OSError("the client is gone")
-
+        cookie = f"session={key}" if who in (PLAYER, GREEDY) else ""
+        protocol = Socket(server.service, server_state=ServerState())
+        cord = Cord(protocol, lasts)
+        protocol.connection_made(cord)
+        protocol.data_received(upgrade(server, cookie, "http://elsewhere.example" if who == FOREIGN else "") + ASK)
         try:
-            await application(server.service)(scope, receive, send)
+            await asyncio.sleep(0.1)
+            if not cord.out:
+                protocol.data_received(ASK + BYE)
+            cord.close()
+            await asyncio.sleep(0.05)
             assert not server.service.sessions
         finally:
             await server.stop()
             await server.close()
             server._socket.close()
-        return sent
 
-    assert asyncio.run(run()) >= 1
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(run())
+    assert raised == []
+    assert [record.getMessage() for record in caplog.records] == []
 
 
 def test_who_comes_while_the_database_is_away_is_asked_to_come_back(

@@ -249,8 +249,9 @@ class Socket(asyncio.Protocol):
             self._close(AGAIN)
 
     def _write(self, parts: list[bytes]) -> None:
-        if self._transport is not None:
-            self._transport.write(b"".join(parts))
+        data = b"".join(parts)
+        if data and self._transport is not None:
+            self._transport.write(data)
 
     def _answer(self) -> None:
         """Send what the parser has to say; an empty string from it ends the connection."""
