@@ -11,7 +11,7 @@ import asyncio
 import struct
 from collections.abc import Coroutine
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import structlog
@@ -71,8 +71,7 @@ class Socket(asyncio.Protocol):
     # --- the transport calls
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast("asyncio.Transport", transport)  # other loops have other classes
         self._state.connections.add(self)  # type: ignore[arg-type]  # it wants uvicorn's own classes; this is like them
         self._beat = self._loop.call_later(BEAT_S, self._is_anybody_there)
 

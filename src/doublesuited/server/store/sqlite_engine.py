@@ -41,6 +41,7 @@ PRAGMAS = (
     "PRAGMA foreign_keys=ON",
     "PRAGMA busy_timeout=5000",
     "PRAGMA cache_size=-32000",
+    "PRAGMA wal_autocheckpoint=4000",  # of every commit that copies the log back the players wait: 16 MB, not 4
 )
 HEADS = "SELECT id, epoch, last_seq, status FROM tables WHERE id IN (SELECT value FROM json_each(?))"
 ESCROWS = """SELECT t.id, a.balance FROM accounts a JOIN tables t ON t.escrow = a.id
