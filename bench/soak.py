@@ -51,7 +51,7 @@ def free_port() -> int:
 
 def soak(folder: Path, tables: int, kills: int, *, database: str = "", pause_s: float = 3.0) -> Soaked:
     """``kills`` kills with ``tables`` busy tables of two; a new database is expected."""
-    server = ServerProcess(folder, free_port(), database)
+    server = ServerProcess(folder, free_port(), database, more="bot_pause_ms = 0\n")
     server.start()
     server.wait()
     notes = Notes()

@@ -24,7 +24,6 @@ from msgspec import Struct
 from bench.wire import Lost, Wire, dial
 
 SETTINGS = """\
-bot_pause_ms = 0
 runout_pause_ms = 0
 guests_an_hour = 1000000
 requests_a_second = 100000
@@ -41,15 +40,16 @@ BUY_IN = 200
 
 
 class ServerProcess:
-    """`doublesuited serve` as a process of its own. ``cpu``: the core it is bound to, where the system can."""
+    """`doublesuited serve` as a process of its own. ``cpu``: the core it is bound to, where the system can; ``more``:
+    lines of settings."""
 
-    def __init__(self, folder: Path, port: int, database: str = "", cpu: int | None = None) -> None:
+    def __init__(self, folder: Path, port: int, database: str = "", cpu: int | None = None, more: str = "") -> None:
         self.address = f"http://127.0.0.1:{port}"
         self.process: subprocess.Popen[str] | None = None
         self._log = folder / "server.log"
         self._cpu = cpu
         settings = folder / "settings.toml"
-        settings.write_text(SETTINGS)
+        settings.write_text(SETTINGS + more)
         options = [
             "--config",
             str(settings),
@@ -112,6 +112,8 @@ class Notes:
         self.own: list[float] = []  # from an act to one's own view of it
         self.others: list[float] = []  # from an act to another socket's view of it
         self.clicks: dict[tuple[int, int], float] = {}  # (table, seat) -> when the latest act was sent
+        self.pings: list[float] = []  # from a ping to its answer
+        self.seen = 0  # acts seen, each as often as a socket saw it
         self.wrong: list[str] = []
 
 
@@ -176,7 +178,7 @@ ACTS = frozenset(("folded", "checked", "called", "bet", "raised"))
 
 
 class Client:
-    """One person with one connection. ``think``: seconds before an act, drawn anew each time."""
+    """One person with one connection. ``think``: seconds before an act, drawn anew each time. ``seat`` 0: a watcher."""
 
     def __init__(
         self, address: str, cookie: str, table: int, seat: int, notes: Notes, think: Callable[[], float]
@@ -192,6 +194,7 @@ class Client:
         self._wire: Wire | None = None
         self.at = (0, 0)  # (epoch, seq) of the latest view of this connection
         self._acted = -1
+        self._ping = (0, 0.0)
         self.connections = 0
         self.pause = 0.0  # before the next connection
         self.first_ack: asyncio.Event = asyncio.Event()
@@ -205,7 +208,7 @@ class Client:
                 try:
                     self._wire = await dial(self._address, "/ws", self._cookie, self._take)
                 except Lost:
-                    await asyncio.sleep(random.uniform(0.02, 0.1))
+                    await asyncio.sleep(random.uniform(0.1, 0.5))
                     continue
                 self.connections += 1
                 self._send({"type": "watch"})
@@ -228,7 +231,9 @@ class Client:
             self._look(frame, time.perf_counter())
         elif frame.type == "ack" and frame.id is not None:
             sent = self._open.pop(frame.id, None)
-            self.first_ack.set()
+            self._pinged(frame.id)
+            if sent:
+                self.first_ack.set()
             if frame.seq and sent:
                 self._notes.acked.append(Acked(self._cookie, frame.table, frame.id, frame.seq))
         elif frame.type == "refused":
@@ -246,8 +251,11 @@ class Client:
         assert view is not None
         for line in frame.log:
             if line.event.type in ACTS:
+                self._notes.seen += 1
                 self._measure(line.event.seat, view, now)
         you, legal = view.you, view.legal
+        if not self._seat:
+            return
         if you is None:
             self._send({"type": "sit", "seat": self._seat, "chips": BUY_IN}, frame.seq)
         elif you.out or not next(s.stack + s.bet for s in view.seats if s.seat == you.seat):
@@ -265,6 +273,15 @@ class Client:
         own = view.you is not None and view.you.seat == seat
         (self._notes.own if own else self._notes.others).append(now - clicked)
 
+    def ping(self) -> None:
+        """Ask whether anybody is there, and note how long the answer takes."""
+        self._ping = (self._number + 1, time.perf_counter())
+        self._send({"type": "ping"})
+
+    def _pinged(self, number: int) -> None:
+        if number == self._ping[0]:
+            self._notes.pings.append(time.perf_counter() - self._ping[1])
+
     def _act(self, request: dict[str, Any], seq: int) -> None:
         self._notes.clicks[self.table, self._seat] = time.perf_counter()
         self._send(request, seq)
@@ -272,7 +289,7 @@ class Client:
     def _send(self, request: dict[str, Any], seq: int | None = None) -> None:
         self._number += 1
         text = msgspec.json.encode({"id": self._number, "table": self.table, "seq": seq, "request": request})
-        if request["type"] != "watch":
+        if request["type"] not in ("watch", "ping"):
             self._open[self._number] = text
         if self._wire is not None:
             self._wire.send(text)  # sent again after the next connection if this one is gone
@@ -290,14 +307,18 @@ def choose(legal: Legal) -> dict[str, Any]:
     return {"type": "act", "action": "check" if legal.check else "call"}
 
 
-def open_tables(address: str, tables: int, seats: int, first: int = 0) -> list[tuple[int, list[str]]]:
-    """Tables of ``seats`` seats with as many guests each: (table, their cookies)."""
+def open_tables(
+    address: str, tables: int, seats: int, first: int = 0, bots: tuple[str, ...] = ()
+) -> list[tuple[int, list[str]]]:
+    """Tables of ``seats`` seats with as many guests each: (table, their cookies). With ``bots``: one watches."""
     made = []
+    guests, seats = (1, len(bots) + 1) if bots else (seats, seats)
     setup = {"rules": {"book": "standard", "betting": "fixed"}, "seats": seats, "showdown_ms": 0, "rest_ms": 0}
     setup |= {"action_ms": 30_000, "bank_ms": 0, "min_buy_in": 20, "max_buy_in": 400}
     for table in range(first, first + tables):
-        cookies = [post(address, "guest", {"name": name_of(table * seats + i)})[1] for i in range(seats)]
-        made.append((post(address, "tables", {"setup": setup}, cookies[0])[0]["table"], cookies))
+        cookies = [post(address, "guest", {"name": name_of(table * seats + i)})[1] for i in range(guests)]
+        form = {"setup": setup, "bots": bots}
+        made.append((post(address, "tables", form, cookies[0])[0]["table"], cookies))
     return made
 
 
