@@ -12,6 +12,11 @@ from collections.abc import Callable
 
 import pytest
 
+from doublesuited.betting import Legal
+from doublesuited.rules import Rules
+from doublesuited.terminal.answers import Unclear, understand
+from doublesuited.terminal.paper import Paper
+
 PLAY = [sys.executable, "-m", "doublesuited", "play"]
 PLAIN = {"NO_COLOR": "1"}
 
@@ -90,6 +95,11 @@ def test_wrong_input_says_what_is_possible() -> None:
     assert "You can raise to 30, not 35." in done.stdout
     assert done.stdout.count("f fold | c call 20 | r raise to 30 | ? help") >= 3
     assert "You raise to 30" in done.stdout
+
+
+def test_all_in_where_only_a_call_is_left_says_so() -> None:
+    with pytest.raises(Unclear, match="No raise is possible now: c calls 74"):
+        understand("a", Legal(seat=1, call=74), Paper(Rules()))
 
 
 def test_folding_when_checking_is_free_asks_first() -> None:

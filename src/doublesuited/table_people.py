@@ -26,7 +26,7 @@ def sit(story: Story, request: ev.Sit) -> Illegal | None:
     lowest, highest = table.setup.buy_in
     if table.is_match and table.status != "waiting":
         return Illegal("begun", "the match has begun")
-    if not 1 <= request.seat <= table.setup.seats:
+    if type(request.seat) is not int or not 1 <= request.seat <= table.setup.seats:
         return Illegal("seat", f"there is no seat {request.seat}; seats are 1 to {table.setup.seats}")
     if table.chair(request.seat):
         return Illegal("seat", f"seat {request.seat} is taken")

@@ -54,6 +54,8 @@ def test_buy_ins_and_top_ups_are_whole_numbers() -> None:
     game = cash((1,))
     game.sit(2, chips=300)
     assert game.refused(Sit(3, "c", "C", 300.5)).code == "amount"  # type: ignore[arg-type]
+    for seat in (None, "3", True, 3.0):
+        assert game.refused(Sit(seat, "c", "C", 300)).code == "seat"  # type: ignore[arg-type]
     assert game.refused(TopUp(2, 0.5)).message == "top up by 1..700, not 0.5"  # type: ignore[arg-type]
     assert game.refused(TopUp(2, True)).code == "amount"
 

@@ -98,7 +98,7 @@ def _wager(kind: str, amount: str, legal: Legal, paper: Paper) -> Act:
     span = legal.bet_to or legal.raise_to
     verb = "bet" if legal.bet_to else "raise"
     if span is None:
-        raise Unclear("No raise is possible now.")
+        raise Unclear("No raise is possible now" + (f": c calls {paper.chips(legal.call)}." if legal.call else "."))
     least, most = paper.chips(span[0]), paper.chips(span[1])
     if kind == "pot" and not legal.pot and span[0] != span[1]:
         raise Unclear(f"There is no pot limit here; {verb} from {least} to {most}.")
