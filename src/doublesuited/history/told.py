@@ -216,7 +216,8 @@ class Told:
         others = [s for s in self.acted | self.hands.keys() if s != seat and s not in self.folded]
         level = self.level
         if not any(self.left[s] for s in others):
-            level = min(level, max((self.bet[s] for s in self.bet if s != seat), default=0))
+            most = max((self.put[s] for s in others), default=0)
+            level = min(level, self.bet[seat] + max(0, most - self.put[seat]))
         return min(max(0, level - self.bet[seat]), self.left[seat])
 
     def show(self, seat: int, cards: tuple[Card, ...], now: bool = False) -> None:
