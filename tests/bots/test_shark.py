@@ -11,7 +11,7 @@ from doublesuited.bots import scripted
 from doublesuited.bots.scripted import Style, Styles
 from doublesuited.bots.shark import later, styles
 from doublesuited.bots.shark.bot import think
-from doublesuited.bots.shark.ranges import Looker, answers, pool, weigh
+from doublesuited.bots.shark.ranges import Looker, answers, chosen, drawn, weigh
 from doublesuited.bots.situation import Move, Situation, decisions_of, situation
 from doublesuited.cards import parse_cards
 from doublesuited.events import Act, Deal
@@ -35,8 +35,7 @@ def session_of(*names: str, hands: int = 60) -> bots.Session:
 
 
 def read(session: bots.Session, seat: int, players: int) -> Style:
-    suspects = styles.suspects(styles.counts(session.past), seat, players)
-    return styles.blend(*suspects)
+    return styles.blend(styles.suspects(styles.counts(session.past), seat, players))
 
 
 @pytest.mark.parametrize("game", ["FLO", "PLO", "NLO8"])
@@ -109,15 +108,25 @@ def test_several_styles_at_once_are_each_by_itself() -> None:
 
 
 def test_a_pool_has_no_card_twice_and_none_of_the_heros() -> None:
-    holes = pool(HERO, 300, 1)
+    holes = drawn(HERO, 300, 1).holes
     assert all(len({*hand, *HERO}) == 8 for hand in holes.tolist())
-    assert not np.array_equal(holes, pool(HERO, 300, 2))
-    assert np.array_equal(holes, pool(HERO[::-1], 300, 1))
+    assert not np.array_equal(holes, drawn(HERO, 300, 2).holes)
+    assert np.array_equal(holes, drawn(HERO[::-1], 300, 1).holes)
+
+
+def test_a_choice_of_hands_stands_for_all_of_them() -> None:
+    """What is chosen more often counts less: means are those of all hands, and the wanted ones are most of the pool."""
+    among = drawn(HERO, 4000, 0)
+    aces = (among.holes >= 48).sum(axis=1)
+    pool = chosen(among, (aces > 0) * 1.0, 2000)
+    held = (pool.holes >= 48).sum(axis=1)
+    assert (held > 0).mean() > 0.75 > 1.5 * (aces > 0).mean()
+    assert np.average(held > 0, weights=pool.stands) == pytest.approx((aces > 0).mean(), abs=0.05)
 
 
 def test_a_range_has_nothing_of_the_board() -> None:
-    looker = Looker(HERO, BOARD, False, 300, 0)
-    found = weigh(looker, 2, (), styles.suspects({}, 2, 2), 4)
+    looker = Looker(HERO, BOARD, False, drawn(HERO, 300, 0))
+    found = weigh(looker, 2, (), styles.suspects({}, 2, 2), rules_of("FLO"))
     assert found.parts.sum() == pytest.approx(1)
     clash = np.array([bool({*hand} & {*BOARD}) for hand in looker.holes.tolist()])
     assert clash.any()
@@ -125,22 +134,21 @@ def test_a_range_has_nothing_of_the_board() -> None:
 
 
 def test_a_bet_by_somebody_who_seldom_bets_says_more() -> None:
-    looker = Looker(HERO, BOARD, False, 300, 0)
+    looker = Looker(HERO, BOARD, False, drawn(HERO, 300, 0))
     at = Situation("flop", 1, 0, 0, 200, 0.0, True, 0, ())
     move = Move(1, "flop", "bet", 100, 200, 0, 0, 2)
     strength = looker.good(at, 1)
 
     def mean_after(name: str) -> float:
         suspects = styles.suspects(styles.counts(session_of(name, "station").past), 1, 2)
-        return float((strength * weigh(looker, 1, ((move, at),), suspects, 4).parts.sum(axis=0)).sum())
+        return float((strength * weigh(looker, 1, ((move, at),), suspects, rules_of("FLO")).parts.sum(axis=0)).sum())
 
-    clear = looker.clear
-    assert mean_after("rock") > mean_after("maniac") > float(strength[clear].mean())
+    assert mean_after("rock") > mean_after("maniac") > float(strength @ looker.stands)
 
 
 @pytest.mark.parametrize(("owed", "may_raise"), [(0, True), (100, True), (100, False)])
 def test_a_fold_a_call_and_a_raise_are_all_there_is(owed: int, may_raise: bool) -> None:
-    looker = Looker(HERO, BOARD, True, 50, 0)
+    looker = Looker(HERO, BOARD, True, drawn(HERO, 50, 0))
     at = Situation("flop", 2, int(owed > 0), owed, 400, owed / (400 + owed), False, 0, ())
     found = answers(looker, Styles.of(styles.crowd()), at, 2, may_raise)
     assert found.sum(axis=0) == pytest.approx(1, abs=1e-5)
@@ -157,8 +165,8 @@ def test_shares_against_several_hands_are_those_of_a_showdown(hilo: bool) -> Non
     while compared < 60:
         cards = rng.sample(range(52), 9)
         hole, board = tuple(cards[:4]), tuple(cards[4:])
-        looker = Looker(hole, board, hilo, 40, 0)
-        look, picks = looker.look(3), rng.sample(np.flatnonzero(looker.clear).tolist(), 2)
+        looker = Looker(hole, board, hilo, drawn(hole, 40, 0))
+        look, picks = looker.look(3), rng.sample(np.flatnonzero(looker.stands).tolist(), 2)
         hands = [hole, *(tuple(looker.holes[pick].tolist()) for pick in picks)]
         highs, lows = [high(hand, board) for hand in hands], [low(hand, board) or 0 for hand in hands]
         if len({*highs}) < 3 or len([x for x in lows if x]) > len({x for x in lows if x}):
@@ -172,15 +180,15 @@ def test_shares_against_several_hands_are_those_of_a_showdown(hilo: bool) -> Non
 
 
 def test_who_has_folded_is_beaten() -> None:
-    look = Looker(HERO, parse_cards("Ts9s2c3d4d"), False, 40, 0).look(3)
+    look = Looker(HERO, parse_cards("Ts9s2c3d4d"), False, drawn(HERO, 40, 0)).look(3)
     gone = later.plain(look, np.ones(40), gone=1.0)
     assert later.value([gone, gone], 500, 0, True)[0] == pytest.approx(500)
 
 
 def test_a_bet_to_come_helps_who_knows_when_to_make_it() -> None:
     """With a bet to come nobody can do worse than checking it down and folding, and position is worth something."""
-    looker = Looker(HERO, BOARD, False, 100, 0)
-    look, weights = looker.look(1), looker.clear / looker.clear.sum()
+    looker = Looker(HERO, BOARD, False, drawn(HERO, 100, 0))
+    look, weights = looker.look(1), looker.stands
     worth = {}
     for last in (False, True):
         ways = later.behaviour(look, scripted.tag().style, 2, (), 1, 400.0, 200.0, last)

@@ -20,7 +20,7 @@ from .arrays import Cards, Floats
 from .observation import Observation
 from .shark.bot import Option, Thought, think
 
-SAMPLES = 1000
+SAMPLES = 2000
 SURE = 2.0  # standard errors
 WORTH = 0.05  # big blinds
 

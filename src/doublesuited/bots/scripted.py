@@ -46,6 +46,10 @@ class Style(Struct, frozen=True):
     mistakes: float = 0.0
     size: float = 0.7
 
+    def numbers(self) -> tuple[float, ...]:
+        """In the order of ``Styles``."""
+        return tuple(getattr(self, name) for name in Styles._fields)
+
 
 class Styles(NamedTuple):
     """The numbers of many players, [styles, 1] each, to be asked about many hands at once."""
@@ -61,7 +65,7 @@ class Styles(NamedTuple):
 
     @classmethod
     def of(cls, styles: Sequence[Style]) -> "Styles":
-        return cls(*(np.array([[getattr(style, name)] for style in styles], np.float32) for name in cls._fields))
+        return cls(*np.array([style.numbers() for style in styles], np.float32).T[:, :, None])
 
 
 class Scripted:
@@ -98,10 +102,9 @@ def wishes(style: Style | Styles, at: Situation, good: Floats) -> tuple[Floats, 
     wants, stays, bluff = (_preflop if at.street == "preflop" else _postflop)(style, at, good)
     wager = wants + (1 - wants) * bluff * (1 - 0.5 * stays)
     calm = (1 - wager) * stays
-    played = 1 - style.mistakes
     _, calms, wagers = MISTAKES
-    wager = played * wager + style.mistakes * wagers
-    calm = played * calm + style.mistakes * calms
+    wager += style.mistakes * (wagers - wager)
+    calm += style.mistakes * (calms - calm)
     return 1 - wager - calm, calm, wager
 
 

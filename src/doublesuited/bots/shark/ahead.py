@@ -96,7 +96,7 @@ class Ahead:
 
     def _later(self, rival: Rival) -> Later:
         spot = self.spot
-        style = styles.blend(rival.range.styles, rival.range.parts.sum(axis=1))
+        style = styles.blend(rival.range)
         pot = spot.pot + 2 * spot.owed
         return later.behaviour(self.look, style, rival.seat, spot.moves, len(spot.rivals), pot, self.final, spot.last)
 

@@ -15,13 +15,17 @@ from doublesuited.events import FOLD, STREETS, Act
 
 from . import styles
 from .ahead import Ahead, Rival, Spot
-from .ranges import Looker, weigh
+from .ranges import Looker, Pool, cap, chosen, drawn, weigh
 
-SAMPLES = 100  # hands in a pool
+SAMPLES = 200  # hands in a pool
+CHOICE = 8  # times as many to choose them from
 SIZES = (0.5, 1.0)  # of the pot, where the size may be chosen
 
 USUAL = tag()
 """Who decides before the flop with several rivals: a whole hand lies ahead there, more than can be looked into."""
+
+
+Decided = tuple[tuple[Move, Situation], ...]
 
 
 class Option(NamedTuple):
@@ -69,20 +73,35 @@ def think(observation: Observation, samples: int = SAMPLES) -> Thought:
     rivals = _in_turn(o)
     decided = decisions_of(o.events)
     known = styles.counts(o.past)
-    who = {rival.seat: styles.suspects(known, rival.seat, len(o.players)) for rival in rivals}
+    who = {p.seat: styles.suspects(known, p.seat, len(o.players)) for p in o.players if p.seat != o.seat}
     acts = _acts(o)
     values: list[list[float]] = []
     ranges: dict[int, list[tuple[Cards, Floats]]] = {rival.seat: [] for rival in rivals}
     for which in range(max(1, samples // SAMPLES)):
-        looker = Looker(o.hole[:4], o.board, o.rules.hilo, min(samples, SAMPLES), which)
-        weights = {seat: weigh(looker, seat, decided, who[seat], _cap(o)) for seat in who}
-        ahead = Ahead(_spot(o, rivals, decided, weights), looker)
+        looker = Looker(o.hole[:4], o.board, o.rules.hilo, _pool(o, decided, who, min(samples, SAMPLES), which))
+        found = {rival.seat: weigh(looker, rival.seat, decided, who[rival.seat], o.rules) for rival in rivals}
+        ahead = Ahead(_spot(o, rivals, decided, found), looker)
         values.append([ahead.value(act) for act in acts])
-        for seat, found in weights.items():
-            ranges[seat].append((looker.holes, found.parts.sum(axis=0)))
+        for seat, suspects in found.items():
+            ranges[seat].append((looker.holes, suspects.parts.sum(axis=0)))
     columns = np.array(values).T
     options = tuple(Option(act, column) for act, column in zip(acts, columns, strict=True))
     return Thought(options, {seat: _joined(found) for seat, found in ranges.items()})
+
+
+def _pool(o: Observation, decided: Decided, who: dict[int, styles.Suspects], count: int, which: int) -> Pool:
+    """Possible hands. Whoever sees a flop has chosen to: after it, mostly hands with which somebody would have."""
+    if not o.board:
+        return drawn(o.hole[:4], count, which)
+    among = drawn(o.hole[:4], CHOICE * count, which)
+    looker = Looker(o.hole[:4], o.board[:3], o.rules.hilo, among)
+    before = [(move, at) for move, at in decided if move.street == "preflop"]
+    folded = {move.seat for move, _ in before if move.kind == "folded"}
+    wanted = np.zeros(len(among.holes))
+    for seat, suspects in who.items():
+        if seat not in folded:
+            wanted += weigh(looker, seat, before, suspects.alone(), o.rules).parts.sum(axis=0)
+    return chosen(among, wanted, count)
 
 
 def _joined(found: list[tuple[Cards, Floats]]) -> tuple[Cards, Floats]:
@@ -103,15 +122,7 @@ def _acts(o: Observation) -> list[Act]:
     return acts + list(dict.fromkeys(act for act in wagers if act is not None))
 
 
-def _cap(o: Observation) -> int:
-    if o.rules.betting != "fixed":
-        return 99
-    return o.rules.raise_cap - (1 if o.rules.blind_counts and o.street == "preflop" else 0)
-
-
-def _spot(
-    o: Observation, rivals: list[Seen], decided: tuple[tuple[Move, Situation], ...], weights: dict[int, styles.Suspects]
-) -> Spot:
+def _spot(o: Observation, rivals: list[Seen], decided: Decided, found: dict[int, styles.Suspects]) -> Spot:
     rules = o.rules
     moves = tuple(move for move, _ in decided)
     here = [move for move in moves if move.street == o.street]
@@ -129,8 +140,8 @@ def _spot(
         bets=len(wagers),
         size=rules.bet_size(o.street) if fixed else 0,
         final=rules.bet_size(STREETS[-1]) if fixed else 0,
-        cap=_cap(o),
+        cap=cap(rules, o.street),
         last=order[-1] == o.seat,
         moves=moves,
-        rivals=tuple(Rival(r.seat, r.bet, r.stack, r.seat not in answered, weights[r.seat]) for r in rivals),
+        rivals=tuple(Rival(r.seat, r.bet, r.stack, r.seat not in answered, found[r.seat]) for r in rivals),
     )

@@ -19,13 +19,15 @@ from doublesuited.bots.arrays import Bools, Cards, Floats
 from doublesuited.bots.scripted import Styles, expected, range_left, wishes
 from doublesuited.bots.situation import Move, Situation
 from doublesuited.equity import batch
-from doublesuited.events import STREETS
+from doublesuited.events import STREETS, Street
+from doublesuited.rules import Rules
 
-from .styles import Suspects, narrowed
+from .styles import Suspects
 
 RUNS = (20, 16, 16, 1)  # run-outs looked at on each street
-IN_STOCK = 8192
-ODD = 0.05  # how often a move has nothing to do with hand or style
+IN_STOCK = 32768
+ANYBODY = 0.15  # part of a pool that is chosen without regard to anything
+ODD, NEVER = 0.06, 1e-5  # how often a move has nothing to do with hand or style
 CARDS = (0, 3, 4, 5)  # on the board
 
 _ANSWER = {"folded": 0, "checked": 1, "called": 1, "bet": 2, "raised": 2}
@@ -43,18 +45,25 @@ class Look(NamedTuple):
     mine: Bools
 
 
+class Pool(NamedTuple):
+    """``holes`` [hands, 4], and ``stands`` [hands]: for how many of all hands each stands."""
+
+    holes: Cards
+    stands: Floats
+
+
 class Looker:
     """How the hands of a pool look to the hero, street by street, each worked out when first asked for."""
 
-    def __init__(self, hole: tuple[int, ...], board: tuple[int, ...], hilo: bool, count: int, which: int) -> None:
-        self.hole, self.board, self.hilo, self.count, self.which = hole, board, hilo, count, which
-        self.holes = pool(hole, count, which)
-        board_cards = sum(1 << card for card in board)
-        self.clear = (features.masks_of(self.holes) & np.uint64(board_cards)) == 0
+    def __init__(self, hole: tuple[int, ...], board: tuple[int, ...], hilo: bool, pool: Pool) -> None:
+        self.hole, self.board, self.hilo, self.holes = hole, board, hilo, pool.holes
+        self.stands = pool.stands * clear_of(pool.holes, board)
+        self.stands = self.stands / self.stands.sum()
+        self._bytes = pool.holes.astype(np.uint8).tobytes()
         self._shares = dict[tuple[int, int, float], Floats]()
 
     def look(self, street: int) -> Look:
-        return look(self.hole, self.board[: CARDS[street]], self.hilo, self.count, self.which)
+        return look(self.hole, self.board[: CARDS[street]], self.hilo, self._bytes)
 
     def good(self, at: Situation, seat: int) -> Floats:
         """[hands] what ``scripted.wishes`` wants to know of each hand, for the rival on this seat."""
@@ -74,18 +83,32 @@ def _stock() -> Cards:
     return np.random.default_rng(48).permuted(np.tile(np.arange(48), (IN_STOCK, 1)), axis=1)[:, :4]
 
 
-def pool(hole: tuple[int, ...], count: int, which: int) -> Cards:
-    """[count, 4] random hands of cards that are not the hero's: pool number ``which``, the same for a whole hand."""
+def drawn(hole: tuple[int, ...], count: int, which: int) -> Pool:
+    """``count`` random hands of cards that are not the hero's: draw number ``which``, the same for a whole hand."""
     named = hashlib.blake2b(bytes((*sorted(hole), which % 256)), digest_size=8).digest()
     first = int.from_bytes(named, "big") % IN_STOCK
     left = np.array([card for card in range(52) if card not in hole], np.intp)
-    return left[_stock()[np.arange(first, first + count) % IN_STOCK]]
+    return Pool(left[_stock()[np.arange(first, first + count) % IN_STOCK]], np.ones(count))
+
+
+def chosen(among: Pool, wanted: Floats, count: int) -> Pool:
+    """``count`` hands, the more often the more ``wanted`` [hands] they are, and each standing for so many fewer."""
+    part = (1 - ANYBODY) * wanted / max(wanted.sum(), 1e-9) + ANYBODY / len(wanted)
+    running = part.cumsum()
+    picks = np.searchsorted(running, (np.arange(count) + 0.5) / count * running[-1])
+    return Pool(among.holes[picks], among.stands[picks] / part[picks])
+
+
+def clear_of(holes: Cards, board: tuple[int, ...]) -> Bools:
+    """[hands] whether a hand has nothing of the board."""
+    clear: Bools = (features.masks_of(holes) & np.uint64(sum(1 << card for card in board))) == 0
+    return clear
 
 
 @lru_cache(maxsize=256)
-def look(hole: tuple[int, ...], board: tuple[int, ...], hilo: bool, count: int, which: int) -> Look:
-    """Pure, and remembered: a hand's later decisions look back on its earlier streets."""
-    holes = pool(hole, count, which)
+def look(hole: tuple[int, ...], board: tuple[int, ...], hilo: bool, pool: bytes) -> Look:
+    """Pure, and remembered: a hand's later decisions look back on its earlier streets. ``pool``: its cards."""
+    holes = np.frombuffer(pool, np.uint8).reshape(-1, 4).astype(np.intp)
     boards = features.boards_after(board, hilo, RUNS[CARDS.index(len(board))])
     hero = np.array([hole], np.intp)
     values = features.high_values(holes, boards)
@@ -106,16 +129,23 @@ def _beats(mine: npt.NDArray[np.integer], theirs: npt.NDArray[np.integer]) -> Fl
     return found
 
 
-def weigh(looker: Looker, seat: int, decided: Sequence[tuple[Move, Situation]], who: Suspects, cap: int) -> Suspects:
-    """The range of the rival on ``seat`` after their moves. ``who``: what they were taken for before the hand. ``cap``:
-    bets and raises that a round allows."""
-    weights = (who.parts[:, None] * looker.clear).astype(np.float32)
+def weigh(
+    looker: Looker, seat: int, decided: Sequence[tuple[Move, Situation]], who: Suspects, rules: Rules
+) -> Suspects:
+    """The range of the rival on ``seat`` after their moves. ``who``: what they were taken for before the hand."""
+    found = Suspects(who.numbers, who.parts[:, None] * looker.stands)
     for move, at in decided:
         if move.seat == seat:
-            does = answers(looker, who.styles, at, seat, at.bets < cap)[_ANSWER[move.kind]]
-            weights *= (1 - ODD) * does + ODD / 3
-            weights /= weights.sum()
-    return narrowed(who.styles, weights)
+            does = answers(looker, found.styles, at, seat, at.bets < cap(rules, at.street))[_ANSWER[move.kind]]
+            found = found.moved((1 - ODD) * does + ODD * float((does * found.parts).sum()) + NEVER)
+    return found
+
+
+def cap(rules: Rules, street: Street) -> int:
+    """Bets and raises that a round allows, a blind not counted."""
+    if rules.betting != "fixed":
+        return 99
+    return rules.raise_cap - (1 if rules.blind_counts and street == "preflop" else 0)
 
 
 def answers(looker: Looker, who: Styles, at: Situation, seat: int, may_raise: bool) -> Floats:

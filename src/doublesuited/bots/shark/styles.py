@@ -45,21 +45,41 @@ def _between(one: Style, other: Style) -> Style:
 
 
 @cache
-def _everybody() -> Styles:
-    return Styles.of(crowd())
+def _everybody() -> Floats:
+    return np.array(Styles.of(crowd()))
 
 
 class Suspects(NamedTuple):
-    """Those of the crowd who are likely enough, and how likely. ``parts`` [styles], or [styles, hands] with what they
-    may hold; they add up to one."""
+    """Those of the crowd who are likely enough, and how likely. ``numbers`` [numbers, styles, 1] as in ``Styles``;
+    ``parts`` [styles], or [styles, hands] with what they may hold; they add up to one."""
 
-    styles: Styles
+    numbers: Floats
     parts: Floats
 
+    @property
+    def styles(self) -> Styles:
+        return Styles(*self.numbers)
 
-def blend(styles: Styles, parts: Floats) -> Style:
-    """The mean of some styles, by [styles] parts that add up to one."""
-    return Style(*(float(parts @ column[:, 0]) for column in styles))
+    def alone(self) -> "Suspects":
+        """Somebody with the mean of all numbers."""
+        return Suspects(np.array(blend(self).numbers())[:, None, None], np.ones(1))
+
+    def moved(self, likely: Floats) -> "Suspects":
+        """After something that each would have done so often; without those not worth thinking of any more."""
+        parts = self.parts * likely
+        alone = parts if parts.ndim == 1 else parts.sum(axis=1)
+        total = float(alone.sum())
+        left = alone > UNLIKELY * total
+        if left.all():
+            return Suspects(self.numbers, parts / total)
+        parts = parts[left]
+        return Suspects(self.numbers[:, left], parts / parts.sum())
+
+
+def blend(suspects: Suspects) -> Style:
+    """Their mean."""
+    parts = suspects.parts if suspects.parts.ndim == 1 else suspects.parts.sum(axis=1)
+    return Style(*(suspects.numbers[:, :, 0] @ parts).tolist())
 
 
 def kind_of(move: Move) -> int:
@@ -98,15 +118,8 @@ def _surprises() -> Floats:
 def suspects(known: Counts, seat: int, players: int) -> Suspects:
     """Whom a rival may be like, by what they did so far."""
     seen = known.get(seat)
+    even = Suspects(_everybody(), np.full(len(crowd()), 1 / len(crowd())))
     if seen is None:
-        return Suspects(_everybody(), np.full(len(crowd()), 1 / len(crowd())))
+        return even
     logs = TRUST * (_surprises()[int(players > 2)] @ seen.ravel())
-    return narrowed(_everybody(), np.exp(logs - logs.max()))
-
-
-def narrowed(styles: Styles, parts: Floats) -> Suspects:
-    """Without those who are not worth thinking of. ``parts`` [styles], or [styles, hands] to be added up."""
-    alone = parts if parts.ndim == 1 else parts.sum(axis=1)
-    likely = np.flatnonzero(alone > UNLIKELY * alone.sum())
-    left = parts[likely]
-    return Suspects(Styles(*np.array(styles)[:, likely]), left / left.sum())
+    return even.moved(np.exp(logs - logs.max()))
