@@ -22,6 +22,7 @@ from doublesuited.history import (
     write,
 )
 
+from . import texts_odd
 from .played import random_record
 from .tools import SAMPLES, recorded, recorded_lines
 
@@ -198,3 +199,10 @@ def test_a_time_in_utc_stands_with_eastern_time_behind_it() -> None:
     assert first.endswith(" - 2024/11/03 06:00:00 UTC [2024/11/03 01:00:00 ET]")  # and the hour it has ended
     first = write(replace(record, zone="CET"), "pokerstars").split("\n")[0]
     assert first.endswith(" - 2024/03/10 07:00:00 CET")
+
+
+def test_who_only_posted_an_ante_did_not_bet() -> None:
+    """As the room has it: an ante is no bet, a blind is."""
+    lines = write(read_one(texts_odd.BOVADA_TOURNAMENT), "pokerstars").split("\n")
+    assert "Seat 1: Dealer (button) folded before Flop (didn't bet)" in lines
+    assert "Seat 2: Small Blind (small blind) folded before Flop" in lines

@@ -56,19 +56,19 @@ class Builder(Told):
         contested = len(live) > 1
         awards = self._awards(order, live, back)
         unknown = (UNKNOWN,) * self.rules.hole_cards
-        stacks = tuple((s, self.stacks[s]) for s in order)
+        stacks = tuple([(s, self.stacks[s]) for s in order])
         posts = tuple(self.posts)
         events: list[HandEvent] = [
             Started(1, self.button, self._mark("small_blind"), self._mark("big_blind"), stacks, posts),
             *self.posted,
-            *(Dealt(s, self.hands.get(s, unknown)) for s in order),
+            *[Dealt(s, self.hands.get(s, unknown)) for s in order],
             *self.story,
             *(self.shows if contested else ()),
             *awards,
             Ended(),
-            *(self.late if contested else (show for show in self.shows if type(show) is Shown)),
+            *(self.late if contested else [show for show in self.shows if type(show) is Shown]),
         ]
-        idle = tuple((s, chips) for s, chips in self.stacks.items() if s not in dealt)
+        idle = tuple([(s, chips) for s, chips in self.stacks.items() if s not in dealt])
         record = Record(
             rules=self.rules, events=tuple(events), names=self.names, rake=self.rake or 0, idle=idle, **meta
         )

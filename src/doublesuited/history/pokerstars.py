@@ -121,7 +121,7 @@ class _Hand(HandLines):
 
     def _play(self) -> None:
         seats, verbs = self.seats, self._verbs
-        lines = iter(enumerate(self.lines, 1))
+        lines = iter(enumerate(self.lines[2:], 3))
         ended = False
         for self.number, line in lines:
             name, colon, rest = line.partition(": ")
@@ -142,7 +142,8 @@ class _Hand(HandLines):
         if not ended:
             raise Malformed("the hand is cut: '*** SUMMARY ***' was expected before the text ends")
         for self.number, line in lines:
-            self._sum_up(line)
+            if "mucked [" in line or not line.startswith("Seat "):
+                self._sum_up(line)
 
     def _colon_in_name(self, line: str) -> tuple[int, Callable[["_Hand", int, str], None], str]:
         """Who does what in a line where one player's name, and a colon, begin another's name."""
@@ -193,6 +194,11 @@ class _Hand(HandLines):
             raise Malformed(f"a player who has no seat at this table does something: {line!r}")
 
     def _sit(self, line: str) -> None:
+        seat, _, rest = line[5:].partition(": ")
+        name, _, stack = rest.removesuffix(" in chips)").rpartition(" (")
+        if name and seat.isdecimal() and rest.endswith(" in chips)"):  # as nearly all are
+            self.sit(seat, name, stack)
+            return
         match = _SEAT.fullmatch(line)
         if not match:
             raise Malformed(f"a seat with a name and chips was expected, not {line!r}")

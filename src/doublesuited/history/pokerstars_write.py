@@ -288,7 +288,10 @@ class _Writer:
 
     def _fate(self, seat: int) -> str:
         if seat in self.folded:
-            idle = self.folded[seat] == "before Flop" and not self.put[seat]
+            antes = sum(
+                p.amount for p in self.record.events if isinstance(p, Posted) and (p.seat, p.kind) == (seat, "ante")
+            )
+            idle = self.folded[seat] == "before Flop" and self.put[seat] == antes
             return f"folded {self.folded[seat]}" + (" (didn't bet)" if idle else "")
         won = sum(award.amount for award in self.paid if award.seat == seat)
         cards = self.hands[seat]
