@@ -6,6 +6,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from doublesuited.rules import Rules
+from doublesuited.server.presence import Presence
+from doublesuited.table import Setup, apply, evolve, open_table
+from doublesuited.table_events import Back, Sit, TimedOut
+
 from .serving import QUICK, Web, Wire, serving
 from .test_web import table_of
 
@@ -62,6 +67,22 @@ def test_a_match_is_dealt_so_many_hands_to_nobody(tmp_path: Path, hands: int) ->
                 pass
             number = wire.views[table]["view"]["number"]
             assert until_idle(wire, table)["number"] == number + hands
+
+
+def test_a_bot_that_let_its_time_run_out_comes_back() -> None:
+    """The machine stood still for longer than a bot's clock: it was played for until the end of the table."""
+    table = open_table(Setup(rules=Rules.preset("match"), seats=2))
+    for seat, bot in ((1, "tag"), (2, "")):
+        table, _ = apply(table, Sit(seat, "bot:1" if bot else "7", f"Name {seat}", 500, bot))
+    presence = Presence(QUICK, table, 0, practice=False)
+    presence.came(7)
+    table = evolve(table, TimedOut(1))
+    assert presence.wake_at(table) == 0
+    request = presence.due(table, 0)
+    assert request == Back(1, post=True)
+    table, _ = apply(table, request)
+    assert presence.due(table, 0) is None
+    assert not any(chair.away for chair in table.chairs)
 
 
 def test_a_match_of_bots_alone_is_played_to_its_end(tmp_path: Path) -> None:

@@ -155,7 +155,6 @@ def test_whenever_a_client_goes_nothing_is_raised(
         finally:
             await server.stop()
             await server.close()
-            server._socket.close()
 
     with caplog.at_level(logging.WARNING):
         asyncio.run(run())

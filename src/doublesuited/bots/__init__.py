@@ -11,7 +11,7 @@ A host keeps one ``Session`` a table and tells it every event. When a bot's seat
 ``answer.act`` is always legal.
 """
 
-from .contract import Answer, Bot, BotInfo, Budget, ask, decision_rng
+from .contract import Answer, Bot, BotInfo, Budget, ask, decision_rng, instead
 from .observation import GAMES, Game, History, Observation, Session, game_of, observe
 from .registry import make, names, registry
 
@@ -28,6 +28,7 @@ __all__ = [
     "ask",
     "decision_rng",
     "game_of",
+    "instead",
     "make",
     "names",
     "observe",

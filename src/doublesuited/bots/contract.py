@@ -71,10 +71,19 @@ class Answer(Struct, frozen=True):
     budget_hit: bool = False
 
 
-def decision_rng(seed: bytes, hand: int, seat: int, decision: int) -> Random:
+class DecisionRandom(Random):
+    """The randomness of one decision. ``number``, below 2**64, is what it was seeded by: whoever seeds a ``Random`` by
+    it, in another process say, gets the same."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+def decision_rng(seed: bytes, hand: int, seat: int, decision: int) -> DecisionRandom:
     """The randomness of one decision: the first eight bytes of a BLAKE2b hash of what names it."""
     name = hashlib.blake2b(b"%d:%d:%d" % (hand, seat, decision), key=seed[:64], digest_size=8)
-    return Random(int.from_bytes(name.digest(), "big"))
+    return DecisionRandom(int.from_bytes(name.digest(), "big"))
 
 
 def ask(bot: Bot, observation: Observation, rng: Random, budget: Budget) -> Answer:

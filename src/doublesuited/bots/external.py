@@ -25,7 +25,7 @@ import msgspec
 from doublesuited.events import Act
 
 from . import wire
-from .contract import BotInfo, Budget
+from .contract import BotInfo, Budget, DecisionRandom
 from .observation import GAMES, History, Observation
 
 START_MS = 10_000
@@ -94,6 +94,7 @@ class Remote:
         self._command = tuple(command)
         self._process: Process | None = None
         self._known: WeakKeyDictionary[History, tuple[int, int]] = WeakKeyDictionary()  # -> session, hands told
+        self._bots: set[str] = set()  # which bots of a worker that has several are ready
         self._sessions = 0
         self._gone: list[int] = []  # sessions whose past nobody holds any more
         self._lock = threading.Lock()
@@ -109,12 +110,21 @@ class Remote:
                 self._end()  # a late answer must not become the answer to the next question
                 raise
 
+    def load(self, bot: str) -> None:
+        """Start the process, and let a worker that has several bots get ``bot`` ready, before the first question. May
+        take seconds; what goes wrong will go wrong again at the first question."""
+        with self._lock:
+            try:
+                self._loaded(bot)
+            except (TimeoutError, NoAnswer):
+                self._end()
+
     def close(self) -> None:
         with self._lock:
             self._end()
 
     def _act(self, observation: Observation, rng: Random, budget: Budget, bot: str) -> Act:
-        process = self._started()
+        process = self._loaded(bot)
         session = self._tell_past(process, observation.past)
         until = time.monotonic() + budget.hard_ms / 1000
         process.tell(
@@ -124,7 +134,7 @@ class Remote:
                 "bot": bot,
                 "ms": budget.hard_ms,
                 "samples": budget.samples,
-                "seed": rng.getrandbits(53),
+                "seed": rng.number if isinstance(rng, DecisionRandom) else rng.getrandbits(53),
                 "observation": wire.observation_out(observation),
             }
         )
@@ -148,9 +158,19 @@ class Remote:
         if self._process is None:
             self._process = Process(self._command)
             self._known.clear()
+            self._bots.clear()
             self._process.tell({"type": "hello", "protocol": wire.PROTOCOL})
             self._ready = self._process.hear(time.monotonic() + START_MS / 1000)
         return self._process
+
+    def _loaded(self, bot: str) -> Process:
+        """The process, with ``bot`` ready: what that takes is no part of the time for an answer."""
+        process = self._started()
+        if bot and bot not in self._bots:
+            process.tell({"type": "load", "bot": bot})
+            process.hear(time.monotonic() + START_MS / 1000)
+            self._bots.add(bot)
+        return process
 
     def _end(self) -> None:
         if self._process is not None:

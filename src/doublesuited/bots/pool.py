@@ -8,6 +8,8 @@ import os
 import sys
 from random import Random
 
+from doublesuited.events import Act
+
 from .contract import Answer, Budget, instead, why_not
 from .external import NoAnswer, Remote
 from .observation import Observation
@@ -27,15 +29,28 @@ class Pool:
         name that is none of our own."""
         if name not in OWN:
             raise ValueError(f"workers play our own bots: {', '.join(OWN)}; not {name!r}")
-        worker = self._workers[table % len(self._workers)]
         try:
-            act = worker.act(observation, rng, budget, name)
+            act = self._worker(table).act(observation, rng, budget, name)
         except TimeoutError as error:
             return Answer(instead(observation.legal), "late", str(error), budget_hit=True)
         except (NoAnswer, ValueError) as error:
             return Answer(instead(observation.legal), "crashed", str(error))
         wrong = why_not(observation.legal, act)
-        return Answer(instead(observation.legal), "illegal", wrong) if wrong else Answer(act)
+        if wrong:
+            return Answer(instead(observation.legal), "illegal", wrong)
+        return Answer(Act(act.action, act.to, observation.seat))
+
+    @property
+    def size(self) -> int:
+        """How many workers: the questions of table t go to worker t % size."""
+        return len(self._workers)
+
+    def load(self, table: int, name: str) -> None:
+        """Start the worker that will play ``name`` at ``table``, and let it get ready. May take seconds."""
+        self._worker(table).load(name)
+
+    def _worker(self, table: int) -> Remote:
+        return self._workers[table % len(self._workers)]
 
     def close(self) -> None:
         for worker in self._workers:

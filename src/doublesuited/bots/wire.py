@@ -10,7 +10,9 @@ One message a line. Cards are text ("As"), events are as in the journal with the
     bot:  {"type": "act", "action": "raise", "to": 40}
     host: {"type": "end"}
 
-The observation has the fields of ``bots.Observation`` without its past. A bot may ignore what it does not know.
+A worker that has several bots is told {"type": "load", "bot": "shark"} before its first question, and says
+{"type": "loaded"}. The observation has the fields of ``bots.Observation`` without its past. ``seed`` is below 2**64. A
+bot may ignore what it does not know.
 """
 
 from typing import Any

@@ -6,6 +6,7 @@ bots a question is meant for), or becomes the program.
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Iterable
 from random import Random
@@ -27,6 +28,7 @@ def main() -> None:
     parser.add_argument("--program", nargs=argparse.REMAINDER)
     parser.add_argument("name", nargs="?", default="")
     arguments = parser.parse_args()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever asks us: they end us when they have finished
     if arguments.memory:
         _limit_memory(arguments.memory)
     if arguments.program:
@@ -60,6 +62,9 @@ def serve(name: str, lines: Iterable[str], out: TextIO) -> None:
             case "act":
                 bot = own or make(message["bot"])
                 _say(out, _answer(bot, message, sessions.setdefault(message["session"], History())))
+            case "load":
+                make(message["bot"])
+                _say(out, {"type": "loaded"})
             case "end":
                 return
             case _:

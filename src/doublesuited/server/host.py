@@ -71,6 +71,7 @@ class Host:
         self._hold_until: int | None = None
         self._quiet_until = 0
         self._offset = 0
+        self.bots = BotSeats(self.number, ports.brains, self.ring, ())
         self._load(stored)
         self.presence = Presence(ports.settings, self.table, self.now(), practice=config.practice)
         self.audience = Audience(self.number, config.delay_ms, self.now(), self.epoch, self.table)
@@ -89,7 +90,11 @@ class Host:
         self.desk = Desk(self.number, self.config, self.ports.settings.keep_seat_ms, stored.lists)
         self.desk.resume(self.table, self.now(), self.ports.settings.recover_ms)
         self._commands = OrderedDict(self.desk.done | found.commands)
-        self.bots = BotSeats(found.events)
+        self.bots.stop()
+        self.bots = BotSeats(self.number, self.ports.brains, self.ring, found.events)
+        for chair in self.table.chairs:
+            if chair.bot:
+                self.ports.brains.prepare(self.number, chair.bot)
         self._plan()
         return found.events
 
@@ -124,6 +129,7 @@ class Host:
         except Exception:
             log.exception("host failed", table=self.number, seq=self.table.seq)
             self.gone = "gone"
+        self.bots.stop()
         for waiting in self.mailbox:
             waiting.reply(BUSY if self.gone == STOP else CLOSED)
         if self.gone != STOP:
@@ -347,7 +353,7 @@ class Host:
         self._hold_until = now + settings.runout_pause_ms if running_out(self.table) else None
         if drawn:
             self._quiet_until = now + self.table.setup.rest_ms
-        self.bots.plan(self.table, now + settings.bot_pause_ms)
+        self.bots.plan(self.table, self.deck, now + settings.bot_pause_ms)
 
     def _tick_at(self) -> int | None:
         at = wake_at(self.table)
@@ -376,7 +382,11 @@ class Host:
             await self._do(None)
         elif self.bots.act_at is not None and self.bots.act_at <= now:
             assert self.deck is not None
-            await self._do(self.bots.act(self.table, self.deck))
+            answer = self.bots.act(self.table, self.deck)
+            if answer.fault:
+                self.ports.meter.bot_faults[answer.fault] += 1
+                log.warning("a bot had no answer", table=self.number, seat=answer.act.seat, fault=answer.fault)
+            await self._do(answer.act)
         elif (tick := self._tick_at()) is not None and tick <= now:
             await self._do(Tick())
         elif (request := self.presence.due(self.table, now)) is not None:

@@ -17,6 +17,7 @@ class Meter:
         self.frames_out = 0
         self.bytes_out = 0
         self.slow_readers = 0
+        self.bot_faults = {"late": 0, "crashed": 0, "illegal": 0}
         self.appends_ms = [0] * (len(self.BOUNDS_MS) + 1)
         self.append_sum_ms = 0.0
 

@@ -56,6 +56,10 @@ class RoomCollector(Collector):
             yield GaugeMetricFamily(f"doublesuited_{name}", text, value)
         for name, text in COUNTERS.items():
             yield CounterMetricFamily(f"doublesuited_{name}", text, getattr(meter, name))
+        faults = CounterMetricFamily("doublesuited_bot_faults", "Bots that had no answer and folded", labels=["fault"])
+        for fault, count in meter.bot_faults.items():
+            faults.add_metric([fault], count)
+        yield faults
         yield HistogramMetricFamily(
             "doublesuited_append_seconds",
             "Time from deciding to durable",

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from .brains import Brains
 from .meter import Meter
 from .sealing import KeyRing
 from .settings import Settings
@@ -20,3 +21,4 @@ class Ports(Struct, frozen=True):
     secret: Callable[[int], bytes]  # that many random bytes
     owner: str
     meter: Meter
+    brains: Brains

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from doublesuited.events import Started
 from doublesuited.table import Table, going
-from doublesuited.table_events import Close, Finished, Leave, Sat, TableEvent
+from doublesuited.table_events import Back, Close, Finished, Leave, Sat, TableEvent
 
 from .settings import MINUTE, Settings
 
@@ -74,9 +74,10 @@ class Presence:
             return None
         close, missing = self._close_at(table), self._first_missing(table)
         times = [close, table.next_at if going(table) else None, missing[0] if missing else None]
+        times.append(0 if _absent_bot(table) else None)
         return min((at for at in times if at is not None), default=None)
 
-    def due(self, table: Table, now: int) -> Leave | Close | None:
+    def due(self, table: Table, now: int) -> Leave | Close | Back | None:
         """What is to be asked of the table now, if anything."""
         close = self._close_at(table)
         if close is not None and close <= now:
@@ -84,6 +85,9 @@ class Presence:
             return Close()
         if going(table) and table.next_at <= now:
             return Leave(going(table)[0])
+        bot = _absent_bot(table)
+        if bot:
+            return Back(bot, post=True)
         missing = self._first_missing(table)
         if missing is not None and missing[0] <= now:
             del self._missing[missing[1]]
@@ -108,3 +112,10 @@ class Presence:
             return None
         seated = {c.player for c in table.chairs if not c.leaving}
         return min(((at + self._settings.away_ms, p) for p, at in self._missing.items() if p in seated), default=None)
+
+
+def _absent_bot(table: Table) -> int:
+    """The seat of a bot that let its time run out, because the machine stood still, say: bots come back; 0: none."""
+    if table.status not in ("running", "paused"):
+        return 0
+    return next((c.seat for c in table.chairs if c.bot and c.stack and (c.away or c.out) and not c.leaving), 0)

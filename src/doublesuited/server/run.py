@@ -15,6 +15,7 @@ import structlog
 import uvicorn
 from starlette.routing import Route
 
+from .brains import Workers
 from .lobby import Room
 from .meter import Meter
 from .ports import Ports
@@ -53,6 +54,7 @@ class Server:
         self.store = store_of(settings)
         self._uvicorn: Quiet | None = None
         self._metrics: Quiet | None = None
+        self._brains: Workers | None = None
         self.service: Service | None = None
 
     @property
@@ -65,7 +67,8 @@ class Server:
         await self.store.open()
         clock = steady_clock()
         owner = f"{sockets.gethostname()}:{self.port}:{secrets.token_hex(4)}"
-        ports = Ports(self.store, ring_of(self.settings), self.settings, clock, secrets.token_bytes, owner, Meter())
+        ring, self._brains = ring_of(self.settings), Workers(self.settings.bot_workers)
+        ports = Ports(self.store, ring, self.settings, clock, secrets.token_bytes, owner, Meter(), self._brains)
         room = Room(self.store, ports, self.settings)
         self.service = Service(self.settings, ports, self.store, room, self.origins)
         config = uvicorn.Config(
@@ -115,7 +118,10 @@ class Server:
     async def close(self) -> None:
         if self.service is not None:
             self.service.thinker.close()
+        if self._brains is not None:
+            self._brains.close()
         await self.store.close()
+        self._socket.close()
 
 
 async def run(settings: Settings, ready: Callable[[Server], Awaitable[None]], extra: Sequence[Route] = ()) -> None:

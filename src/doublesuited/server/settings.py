@@ -42,6 +42,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tables_each: int = 5  # open at a time, of one person
     seats_each: int = 8  # tables a person sits at, at a time
     bot_pause_ms: int = 900
+    bot_workers: int = 0  # processes for bots that think long, started when one sits down; 0: half the processors
     practice_rest_ms: int = 2_000  # between the hands of a practice table
     practice_showdown_ms: int = 6_000  # the same after a showdown
     runout_pause_ms: int = 1_200

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
 
+from doublesuited.bots import Answer, Budget, Observation, ask, instead, make
+from doublesuited.bots.contract import DecisionRandom
 from doublesuited.server.forms import SetupForm, TableForm
 from doublesuited.server.host import Host
 from doublesuited.server.lobby import Room
@@ -42,6 +44,26 @@ GAMES = (
 )
 
 
+class Musing:
+    """A heavy bot of the simulation: a ``station`` that takes its virtual time, and sometimes too much of it."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = Random(random.getrandbits(64))
+
+    def heavy(self, bot: str) -> bool:
+        return bot == "station"
+
+    def prepare(self, _: int, __: str) -> None:
+        pass
+
+    async def ask(self, _: int, bot: str, seen: Observation, rng: DecisionRandom, limit_ms: int) -> Answer:
+        takes = self._random.expovariate(1 / 0.2)
+        await asyncio.sleep(min(takes, limit_ms / 1000))
+        if takes > limit_ms / 1000 or self._random.random() < 0.05:
+            return Answer(instead(seen.legal), "late")
+        return ask(make(bot), seen, rng, Budget(hard_ms=60_000))
+
+
 class WatchedRoom(Room):
     """A room that reports hosts that fail."""
 
@@ -67,7 +89,7 @@ class Node:
         random = Random(world.random.getrandbits(64))
         self.store = FarStore(world.disk, world.trouble, random)
         owner = f"node {len(world.nodes)}"
-        ports = Ports(self.store, world.keys, SETTINGS, self.clock, random.randbytes, owner, Meter())
+        ports = Ports(self.store, world.keys, SETTINGS, self.clock, random.randbytes, owner, Meter(), Musing(random))
         self.room = WatchedRoom(self.store, ports, SETTINGS, world.record)
         self.people = People(self.store, SETTINGS, self.clock, random.randbytes)
 
