@@ -157,4 +157,13 @@ class Wire:
                 acted = frame["seq"]
                 action = "check" if legal["check"] else "call"
                 self.send(table, {"type": "act", "action": action}, seq=frame["seq"])
+            if self._away(view) and frame["seq"] != acted:
+                acted = frame["seq"]
+                self.send(table, {"type": "back"})  # the machine was too busy for our clock
             self.next(30)
+
+    @staticmethod
+    def _away(view: dict[str, Any]) -> bool:
+        """Whether we are being played for."""
+        own = view["you"] and view["you"]["seat"]
+        return any(seat["away"] for seat in view["seats"] if seat["seat"] == own)
