@@ -159,6 +159,45 @@ def test_bovada_tournament() -> None:
     assert record.started.button == 1
 
 
+def test_bovada_all_in_with_a_post() -> None:
+    record = hand(texts_odd.BOVADA_ALL_IN_ANTE)
+    assert (posts(record), record.rules.ante) == ([(1, "ante", 166), (2, "ante", 240)], 240)
+    record = hand(texts_odd.BOVADA_ALL_IN_BLIND)
+    assert (posts(record), record.rules.big_blind) == ([(6, "small_blind", 25), (1, "big_blind", 30)], 50)
+    assert record.zone == "UTC"
+    found = problem(texts_odd.BOVADA_ALL_IN_BLIND.replace("Big Blind : All-in $0.30", "Big Blind : Calls $0.30"))
+    assert "a blind or an ante was expected before the cards" in found.reason
+
+
+def test_bovada_zone() -> None:
+    record = hand(texts_odd.BOVADA_ZONE)
+    assert (record.rules.variant, record.table, record.hero) == ("omaha8", "1232", 1)
+
+
+def test_a_name_of_a_tournament_is_no_game() -> None:
+    name = "Tournament #9364957, WSOP #77: $5,000 No Limit Hold'em, 5/10 (1/2), $25M GTD"
+    text = f"""Poker Hand #TM1: {name} Omaha Pot Limit   - Level10 (1,000/2,000) - 2024/05/01 20:00:00
+Table '7' 6-max Seat #1 is the button
+Seat 1: 4f (9,261 in chips)
+Seat 2: 9c (24,895 in chips)
+4f: posts small blind 1,000
+9c: posts big blind 2,000
+*** HOLE CARDS ***
+Dealt to 4f{" "}
+Dealt to 9c{" "}
+4f: folds
+Uncalled bet (1,000) returned to 9c
+*** SHOWDOWN ***
+9c collected 2,000 from pot
+*** SUMMARY ***
+Total pot 2,000
+"""
+    rules = hand(text).rules
+    assert (rules.variant, rules.betting, rules.small_blind, rules.big_blind) == ("omaha", "pot", 1000, 2000)
+    found = problem(text.replace("GTD Omaha Pot Limit", "GTD PLO Day Hold'em No Limit"))
+    assert (found.kind, found.reason.partition(":")[0]) == ("unsupported", "game")
+
+
 def test_bovada_chips_in_a_name_are_no_currency() -> None:
     record = hand(
         texts_odd.BOVADA_TOURNAMENT.replace("UTG", "UTG $5").replace(" Tournament #47 TBL#2, Normal- Level 10", "")
@@ -221,6 +260,12 @@ REFUSED_ELSEWHERE = [
     (texts.FULLTILT, "PL Omaha H/L", "$40 PL Omaha H/L", "cap"),
     (texts.FULLTILT, "PL Omaha H/L", "NL Hold'em", "game"),
     (texts.FULLTILT, "*** HOLE CARDS ***", "Hand #3001 has been canceled", "cancelled"),
+    (
+        texts.GGPOKER,
+        "9c [x]: raises $3.5",
+        "9c [x]: get an all-in insurance (premium ($1))\n9c [x]: raises $3.5",
+        "insurance",
+    ),
     (texts.WINAMAX, "Omaha pot limit", "Holdem no limit", "game"),
     (texts.BOVADA, "OMAHA HiLo", "HOLDEM", "game"),
     (texts.BOVADA, "TBL#88 OMAHA HiLo", " Zone Poker ID#18 HOLDEMZonePoker", "game"),

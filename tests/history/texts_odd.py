@@ -210,3 +210,80 @@ Seat 1: anna (big blind) folded before Flop
 Seat 2: bert showed [Ad 3c As Kh] and won €379 with Full House J's and A's
 Seat 3: cora mucked [4c 7h 4d 7s] and lost
 """
+
+BOVADA_ALL_IN_ANTE = """\
+Ignition Hand #5005: OMAHA Tournament #1 TBL#1, Pot Limit- Level 20 (1,200/2,400) - 2018-04-07 13:54:40
+Seat 1: Big Blind [ME] (166 in chips)
+Seat 2: Dealer (5,000 in chips)
+Dealer : Set dealer [2]
+Big Blind [ME] : All-in 166
+Dealer : Ante chip 240
+Dealer : Return uncalled portion of bet 74
+*** HOLE CARDS ***
+Big Blind [ME] : Card dealt to a spot [7h 2s Kc 8h]
+Dealer : Card dealt to a spot [2c Td 6h 7c]
+*** FLOP *** [Js 7s 5s]
+*** TURN *** [Js 7s 5s] [3d]
+*** RIVER *** [Js 7s 5s 3d] [9d]
+Big Blind [ME] : Showdown [7h Kc Js 7s 9d] (One pair)
+Dealer : Showdown [Td 7c Js 7s 9d] (One pair)
+Big Blind [ME] : Hand Result 332
+*** SUMMARY ***
+Total Pot(332)
+Board [Js 7s 5s 3d 9d]
+"""
+
+BOVADA_ALL_IN_BLIND = """\
+Bovada Hand #5006 TBL#23799796 OMAHA Pot Limit [MVS] - 2021-03-11 22:58:57 UTC
+Table Info: Version: 1, Type: MVS, Stakes: $0.25-$0.50, Table: 000A031E-0
+Seat 1: Big Blind ($0.30 in chips)
+Seat 2: UTG ($18.11 in chips)
+Seat 6: Small Blind ($77.69 in chips)
+Dealer : Set dealer [5]
+Player Info: Seat1: P1-d0, Seat2: P2-44, Seat6: P6-0b
+Small Blind : Small Blind $0.25
+Big Blind : All-in $0.30
+*** HOLE CARDS ***
+Big Blind : Card dealt to a spot [7h 2s Kc 8h]
+UTG : Card dealt to a spot [2c Td 6h 7c]
+Small Blind : Card dealt to a spot [As Ad 6c 7d]
+UTG : Calls $0.50
+Small Blind : folds
+*** FLOP *** [Js 7s 5s]
+*** TURN *** [Js 7s 5s] [3d]
+*** RIVER *** [Js 7s 5s 3d] [9d]
+UTG : Return uncalled portion of bet 0.20
+UTG : Showdown [Td 7c Js 7s 9d] (One pair)
+Big Blind : Showdown [7h Kc Js 7s 9d] (One pair)
+Big Blind : Hand result $0.80
+*** SUMMARY ***
+Total Pot($0.85)
+Board [Js 7s 5s 3d 9d]
+"""
+
+BOVADA_ZONE = """\
+Ignition Hand #5007 Zone Poker ID#1232 OMAHA HiLoZonePoker Pot Limit - 2018-04-07 13:54:40
+Seat 1: UTG [ME] ($19.58 in chips)
+Seat 3: Dealer ($58.62 in chips)
+Seat 4: Small Blind ($9.91 in chips)
+Seat 5: Big Blind ($60.27 in chips)
+Dealer : Set dealer [3]
+Small Blind : Small Blind $0.25
+Big Blind : Big blind $0.50
+*** HOLE CARDS ***
+UTG [ME] : Card dealt to a spot [7h 2s Kc 8h]
+Dealer : Card dealt to a spot [2c Td 6h 7c]
+Small Blind : Card dealt to a spot [As Ad 6c 7d]
+Big Blind : Card dealt to a spot [5h Ts 5c 5s]
+Big Blind : Leave(Auto)
+UTG [ME] : Folds
+Dealer : Folds (auth)
+Small Blind : Folds
+Small Blind : Leave(Auto)
+Big Blind : Showdown(High Card)
+Big Blind : Hand result $0.75
+Enter(Auto)
+Dealer : Enter(Auto)
+*** SUMMARY ***
+Total Pot($0.75)
+"""

@@ -101,17 +101,18 @@ class _Hand(HandLines):
         self.currency = "" if self.tournament or not seat else currency_of(seat[3])
         amount = hundredths if self.currency else chips
         found = list(_POST.finditer(posts))
+        self.antes = any(m["ante"] for m in found)
         smalls = [amount(m["chips"]) for m in found if m["small"]]
         bigs = [amount(m["chips"]) for m in found if m["big"]]
-        if not bigs:
-            raise Malformed("a big blind was expected", 0)
         level = _LEVEL.search(game)
         if level:
             small, big = amount(level[1]), amount(level[2])
         else:  # who is all-in with a blind posts less of it; the first call tells the whole
             first = _FIRST.search(play)
             called = amount(first[1]) if first and first[1] else 0
-            big = max(*bigs, called, max(smalls, default=0))
+            big = max([*bigs, *smalls, called])
+            if not big:
+                raise Malformed("a blind was expected", 0)
             small = max(smalls, default=big // 2)
         self.begin(_rules(game, self.tournament is not None, small, big, 2 if self.currency else 0), amount, -1)
 
@@ -183,7 +184,6 @@ class _Hand(HandLines):
         if rest.startswith("Card dealt"):
             self.dealt_in(seat, last_brackets(rest))
         elif match := _ACT.fullmatch(rest):
-            self._wagered(seat)
             self._bet(seat, match)
         elif match := _POST.fullmatch(rest):
             self._post(seat, match)
@@ -210,7 +210,22 @@ class _Hand(HandLines):
         what = "small" if match["small"] else "ante" if match["ante"] else "dead" if match["dead"] else "big"
         self.posts_blind(seat, what, self.amount(match["chips"]))
 
+    def _post_all_in(self, seat: int, match: re.Match[str]) -> None:
+        """Before the cards somebody is all-in with the ante, if they owe one, or else with the blind that is due."""
+        if not match["verb"].lower().startswith("all-in") or not match["chips"]:
+            raise Malformed(f"a blind or an ante was expected before the cards, not {match[0]!r}")
+        posted = [what for other, what, _ in self.posts if other == seat]
+        if self.antes and "ante" not in posted:
+            what = "ante"
+        else:
+            what = "big" if any(what == "small" for _, what, _ in self.posts) else "small"
+        self.posts_blind(seat, what, self.amount(match["chips"]))
+
     def _bet(self, seat: int, match: re.Match[str]) -> None:
+        if not self.posted:
+            self._post_all_in(seat, match)
+            return
+        self._wagered(seat)
         table, before, verb = self.builder, self.builder.level, match["verb"].lower()
         if verb.startswith(("fold", "check")):
             table.act(seat, "fold" if verb.startswith("fold") else "check")

@@ -37,7 +37,7 @@ _POST = re.compile(
 )
 _WAGER = re.compile(rf"(calls|bets|raises to) ({MONEY})(?:, and is (?:all[ -]in|capped))?")
 _WIN = re.compile(rf"(?:wins|ties for) (?:the )?(.*?) ?\(({MONEY})\).*")
-_BACK = re.compile(rf"Uncalled bet of ({MONEY}) returned to (.+)")
+_BACK = re.compile(rf"(?:Uncalled bet|Ante) of ({MONEY}) returned to (.+)")
 _TOTAL = re.compile(rf"Total pot .*\| Rake ({MONEY})")
 _MUCKED = re.compile(r"Seat (\d+): .* mucked \[([^]]*)\]")
 _SIZES = {"heads up": 2}

@@ -78,7 +78,7 @@ class _Game(NamedTuple):
 @lru_cache(maxsize=4096)
 def _game(text: str) -> _Game | None:
     """The game of a headline, None if it has none. Many hands share one."""
-    match = _GAME.match(text)
+    match = _GAME.fullmatch(text)
     if not match:
         return None
     more, tournament = match["more"], match["tournament"]
@@ -270,7 +270,10 @@ class _Hand(HandLines):
         """Nothing that belongs to the hand."""
 
     def _refuse(self, _seat: int, _more: str) -> None:
-        raise Unsupported("cash_out: a player sold the hand to the room, or insured it")
+        raise Unsupported("cash_out: a player sold the hand to the room")
+
+    def _insures(self, _seat: int, _more: str) -> None:
+        raise Unsupported("insurance: a player insured the hand with the room")
 
     def _straddles(self, _seat: int, _more: str) -> None:
         raise Unsupported(_REFUSED["straddle"])
@@ -288,6 +291,8 @@ class _Hand(HandLines):
         "sits": _nothing,
         "is": _nothing,
         "has": _nothing,
+        "get": _insures,
+        "pay": _insures,
         "straddle": _straddles,
         "straddles": _straddles,
         "Chooses": _refuse,

@@ -19,6 +19,7 @@ _DATE = re.compile(r"(\d{4})[/-](\d\d)[/-](\d\d)[ ,-]+(\d{1,2}):(\d\d)(?::(\d\d)
 _FIVE = re.compile(r"\b5[ -]?card|\b(?:omaha|plo) ?-?5\b")
 _SIX = re.compile(r"\b6[ -]?card|\b(?:omaha|plo) ?-?6\b")
 _HILO = re.compile(r"hi ?[/-] ?lo|h/l\b|hilo|\b(?:omaha|plo) ?8\b|omaha_?hl|\bo8\b")
+_GAMES = re.compile(r"omaha|plo(?![a-z])|hold'?em|stud|razz|draw|badugi|lowball|courchevel|irish|badacey|badeucy")
 _MIXED = re.compile(r"\(([^()]*(?:omaha|plo|hold|stud|razz|draw|badugi|lowball)[^()]*)\)?\s*$")
 _LIMITS: tuple[tuple[re.Pattern[str], Betting], ...] = (
     (re.compile(r"pot[ -]?limit|\bplo|\bpl\b"), "pot"),
@@ -89,7 +90,8 @@ def game_of(text: str) -> tuple[Variant, Betting, int]:
     """
     inner = _MIXED.search(text.lower())
     words = inner[1] if inner else text.lower()
-    if ("omaha" not in words and "plo" not in words) or "courchevel" in words:
+    games = _GAMES.findall(words)  # a tournament's name may hold others, and stands in front
+    if not games or not games[-1].startswith(("omaha", "plo")):
         raise Unsupported(f"game: {text.strip()!r} is no Omaha that is played here")
     betting = next((betting for pattern, betting in _LIMITS if pattern.search(words)), None)
     if betting is None:
