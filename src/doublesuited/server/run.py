@@ -5,7 +5,7 @@ import contextlib
 import os
 import secrets
 import signal
-import socket as sockets
+import socket
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -32,10 +32,18 @@ log = structlog.get_logger("run")
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
 STOP_S = 3.0
+MOST_WAITING, AT_A_TIME = 4096, 8
+"""Connections not accepted yet, and how many of them the loop accepts between two turns."""
 
 
 class Quiet(uvicorn.Server):
-    """uvicorn without its own signal handling: stopping is ``Server.stop``'s affair."""
+    """uvicorn without its own signal handling: stopping is ``Server.stop``'s affair. And a crowd does not come in all
+    at once: of those who wait the loop takes a few at a time, so that whoever is in already is answered in between."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for waiting in sockets or ():
+            waiting.listen(MOST_WAITING)  # uvicorn has made this as small as the number that the loop takes
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -66,7 +74,7 @@ class Server:
         """Open the store and take the tables. Raises Incompatible, KeyProblem or SettingsError."""
         await self.store.open()
         clock = steady_clock()
-        owner = f"{sockets.gethostname()}:{self.port}:{secrets.token_hex(4)}"
+        owner = f"{socket.gethostname()}:{self.port}:{secrets.token_hex(4)}"
         ring, self._brains = ring_of(self.settings), Workers(self.settings.bot_workers)
         ports = Ports(self.store, ring, self.settings, clock, secrets.token_bytes, owner, Meter(), self._brains)
         room = Room(self.store, ports, self.settings)
@@ -80,7 +88,7 @@ class Server:
             access_log=False,
             server_header=False,
             proxy_headers=False,
-            backlog=4096,
+            backlog=AT_A_TIME,
             timeout_graceful_shutdown=2,
         )
         self._uvicorn = Quiet(config)
@@ -148,17 +156,17 @@ async def run(settings: Settings, ready: Callable[[Server], Awaitable[None]], ex
         await server.close()
 
 
-def listen(host: str, port: int) -> sockets.socket:
+def listen(host: str, port: int) -> socket.socket:
     """A listening socket. Raises SettingsError when the address cannot be had."""
-    family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
-    made = sockets.socket(family, sockets.SOCK_STREAM)
-    made.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))
     except OSError as error:
         made.close()
         raise SettingsError(f"cannot listen on {host} port {port}: {error.strerror}") from error
-    made.listen(4096)
+    made.listen(MOST_WAITING)
     made.setblocking(False)
     return made
 
@@ -177,10 +185,10 @@ def own_origins(host: str, port: int) -> tuple[str, ...]:
 def local_addresses() -> list[str]:
     """This machine's addresses on its networks, and its name."""
     found = []
-    with contextlib.suppress(OSError), sockets.socket(sockets.AF_INET, sockets.SOCK_DGRAM) as probe:
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))  # sends nothing; it only chooses the way out
         found.append(probe.getsockname()[0])
-    return [*found, sockets.gethostname()]
+    return [*found, socket.gethostname()]
 
 
 def database_path(settings: Settings) -> Path:

@@ -1,5 +1,6 @@
 """Everything one server process has, and who is who on its connections."""
 
+import asyncio
 import secrets
 import time
 from collections import Counter
@@ -19,6 +20,8 @@ from .store.port import Store
 from .thinker import Thinker
 
 YEAR_S = 365 * 24 * 3600
+ENTERING = 16
+"""Connections that are let in at a time: the others wait, so that in a crowd somebody plays soon."""
 
 
 def steady_clock() -> Callable[[], int]:
@@ -42,6 +45,7 @@ class Service:
         self.clock = clock
         self.meter = ports.meter
         self.sessions: set[Session] = set()
+        self.door = asyncio.Semaphore(ENTERING)
         self._own: Counter[int] = Counter()  # person -> sessions
         self.secure = all(origin.startswith("https://") for origin in origins)
         self.cookie = "__Host-session" if self.secure else "session"

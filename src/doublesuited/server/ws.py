@@ -138,7 +138,8 @@ class Socket(asyncio.Protocol):
         self._take_time(self._enter(response, caller))
 
     async def _enter(self, response: Response, caller: HTTPConnection) -> None:
-        session, reason = await self._welcome(caller)
+        async with self._service.door:
+            session, reason = await self._welcome(caller)
         if self._transport is None:
             return  # gone already
         self._conn.send_response(response)
