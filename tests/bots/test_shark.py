@@ -150,7 +150,7 @@ def test_a_bet_by_somebody_who_seldom_bets_says_more() -> None:
 def test_a_fold_a_call_and_a_raise_are_all_there_is(owed: int, may_raise: bool) -> None:
     looker = Looker(HERO, BOARD, True, drawn(HERO, 50, 0))
     at = Situation("flop", 2, int(owed > 0), owed, 400, owed / (400 + owed), False, 0, ())
-    found = answers(looker, Styles.of(styles.crowd()), at, 2, may_raise)
+    found = np.stack(answers(looker, Styles.of(styles.crowd()), at, 2, may_raise))
     assert found.sum(axis=0) == pytest.approx(1, abs=1e-5)
     assert found.min() > -1e-6
     assert bool(found[0].any()) == bool(owed)

@@ -132,8 +132,8 @@ class Ahead:
         only = self.spot.rivals[0]
         owed = min(max(node.paid - node.his, 0), only.bet + only.stack - node.his)
         may_raise = node.bets < self.spot.cap and only.bet + only.stack - node.his > owed
-        likely = self._answers(only, node, owed, may_raise) * node.weights
-        fold, call, more = likely.sum(axis=(1, 2)) / likely.sum()
+        likely = [part * node.weights for part in self._answers(only, node, owed, may_raise)]
+        fold, call, more = _parts(likely)
         total = fold * node.pot
         if call > 1e-6:
             total += call * self._after(node._replace(pot=node.pot + owed, weights=likely[1] / likely[1].sum()))
@@ -164,7 +164,7 @@ class Ahead:
     def _move(self, seat: int, kind: str, paid: float, pot: float, owed: float, bets: int) -> Move:
         return Move(seat, self.spot.street, kind, round(paid), round(pot), round(owed), bets, len(self.spot.rivals) + 1)
 
-    def _answers(self, rival: Rival, node: Node, owed: float, may_raise: bool) -> Floats:
+    def _answers(self, rival: Rival, node: Node, owed: float, may_raise: bool) -> tuple[Floats, Floats, Floats]:
         price = owed / (node.pot + owed) if owed else 0.0
         quiet = not any(m.street == self.spot.street and m.kind in ("bet", "raised", "called") for m in node.moves)
         at = Situation(
@@ -199,8 +199,8 @@ class Ahead:
                 continue
             owed = min(max(to - rival.bet, 0), rival.stack)
             node = Node(pot, to, rival.bet, bets, True, moves, weights)
-            likely = self._answers(rival, node, owed, bets < spot.cap) * weights
-            fold, call, more = (float(part) for part in likely.sum(axis=(1, 2)) / likely.sum())
+            likely = [part * weights for part in self._answers(rival, node, owed, bets < spot.cap)]
+            fold, call, more = _parts(likely)
             gone = fold / max(fold + call, 1e-9)
             stays.append(self._sums(i, likely[1].sum(axis=0), gone))
             everybody *= 1 - more
@@ -221,3 +221,9 @@ class Ahead:
             size = min(spot.size or LATER_BET * (pot + owed), spot.stack)
             total += more * max(0.0, self._future([*stays[:i], by, *stays[i + 1 :]], pot + owed + 2 * size) - size)
         return total / sum(more for _, more, _, _ in raises)
+
+
+def _parts(likely: Sequence[Floats]) -> list[float]:
+    """How often each of some answers comes."""
+    sums = [float(part.sum()) for part in likely]
+    return [part / sum(sums) for part in sums]

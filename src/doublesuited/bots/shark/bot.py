@@ -1,5 +1,6 @@
 """The bot: who the rivals are, what they may hold, what each action is worth then; the best action is taken."""
 
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -9,9 +10,11 @@ from doublesuited.bots.arrays import Cards, Floats
 from doublesuited.bots.contract import BotInfo, Budget
 from doublesuited.bots.observation import Observation
 from doublesuited.bots.observation import Rival as Seen
-from doublesuited.bots.scripted import tag
+from doublesuited.bots.scripted import Style, tag
 from doublesuited.bots.situation import Move, Situation, aggressive, decisions_of, passive
+from doublesuited.cards import Card
 from doublesuited.events import FOLD, STREETS, Act
+from doublesuited.rules import Rules
 
 from . import styles
 from .ahead import Ahead, Rival, Spot
@@ -73,7 +76,8 @@ def think(observation: Observation, samples: int = SAMPLES) -> Thought:
     rivals = _in_turn(o)
     decided = decisions_of(o.events)
     known = styles.counts(o.past)
-    who = {p.seat: styles.suspects(known, p.seat, len(o.players)) for p in o.players if p.seat != o.seat}
+    gone = {move.seat for move, _ in decided if move.street == "preflop" and move.kind == "folded"} | {o.seat}
+    who = {p.seat: styles.suspects(known, p.seat, len(o.players)) for p in o.players if p.seat not in gone}
     acts = _acts(o)
     values: list[list[float]] = []
     ranges: dict[int, list[tuple[Cards, Floats]]] = {rival.seat: [] for rival in rivals}
@@ -91,16 +95,31 @@ def think(observation: Observation, samples: int = SAMPLES) -> Thought:
 
 def _pool(o: Observation, decided: Decided, who: dict[int, styles.Suspects], count: int, which: int) -> Pool:
     """Possible hands. Whoever sees a flop has chosen to: after it, mostly hands with which somebody would have."""
+    hole = o.hole[:4]
     if not o.board:
-        return drawn(o.hole[:4], count, which)
-    among = drawn(o.hole[:4], CHOICE * count, which)
-    looker = Looker(o.hole[:4], o.board[:3], o.rules.hilo, among)
-    before = [(move, at) for move, at in decided if move.street == "preflop"]
-    folded = {move.seat for move, _ in before if move.kind == "folded"}
+        return drawn(hole, count, which)
+    before = tuple((move, at) for move, at in decided if move.street == "preflop")
+    return _likely(
+        hole, o.board[:3], o.rules, before, tuple((seat, styles.blend(who[seat])) for seat in who), count, which
+    )
+
+
+@lru_cache(maxsize=128)
+def _likely(
+    hole: tuple[Card, ...],
+    flop: tuple[Card, ...],
+    rules: Rules,
+    before: Decided,
+    who: tuple[tuple[int, Style], ...],
+    count: int,
+    which: int,
+) -> Pool:
+    """Pure, and remembered: the pool is the same for all later decisions of a hand. ``who``: seats and styles."""
+    among = drawn(hole, CHOICE * count, which)
+    looker = Looker(hole, flop, rules.hilo, among)
     wanted = np.zeros(len(among.holes))
-    for seat, suspects in who.items():
-        if seat not in folded:
-            wanted += weigh(looker, seat, before, suspects.alone(), o.rules).parts.sum(axis=0)
+    for seat, style in who:
+        wanted += weigh(looker, seat, before, styles.just(style), rules).parts[0]
     return chosen(among, wanted, count)
 
 

@@ -78,9 +78,10 @@ class Looker:
 
 
 @cache
-def _stock() -> Cards:
+def _stock() -> npt.NDArray[np.uint8]:
     """[IN_STOCK, 4] four different places of a deck of 48."""
-    return np.random.default_rng(48).permuted(np.tile(np.arange(48), (IN_STOCK, 1)), axis=1)[:, :4]
+    decks = np.tile(np.arange(48, dtype=np.uint8), (IN_STOCK, 1))
+    return np.random.default_rng(48).permuted(decks, axis=1)[:, :4].copy()
 
 
 def drawn(hole: tuple[int, ...], count: int, which: int) -> Pool:
@@ -88,7 +89,8 @@ def drawn(hole: tuple[int, ...], count: int, which: int) -> Pool:
     named = hashlib.blake2b(bytes((*sorted(hole), which % 256)), digest_size=8).digest()
     first = int.from_bytes(named, "big") % IN_STOCK
     left = np.array([card for card in range(52) if card not in hole], np.intp)
-    return Pool(left[_stock()[np.arange(first, first + count) % IN_STOCK]], np.ones(count))
+    places = _stock().take(np.arange(first, first + count), axis=0, mode="wrap")
+    return Pool(left[places], np.ones(count))
 
 
 def chosen(among: Pool, wanted: Floats, count: int) -> Pool:
@@ -148,12 +150,11 @@ def cap(rules: Rules, street: Street) -> int:
     return rules.raise_cap - (1 if rules.blind_counts and street == "preflop" else 0)
 
 
-def answers(looker: Looker, who: Styles, at: Situation, seat: int, may_raise: bool) -> Floats:
-    """[3, styles, hands] how often each folds, checks or calls, bets or raises, where that is possible."""
+def answers(looker: Looker, who: Styles, at: Situation, seat: int, may_raise: bool) -> tuple[Floats, Floats, Floats]:
+    """[styles, hands] how often each folds, checks or calls, bets or raises, where that is possible."""
     fold, calm, wager = wishes(who, at, looker.good(at, seat))
-    none = np.zeros_like(fold)
     if not at.owed:
-        fold, calm = none, calm + fold
+        fold, calm = np.zeros_like(fold), calm + fold
     if not may_raise:
-        calm, wager = calm + wager, none
-    return np.stack([fold, calm, wager])
+        calm, wager = calm + wager, np.zeros_like(wager)
+    return fold, calm, wager

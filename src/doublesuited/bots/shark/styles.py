@@ -60,10 +60,6 @@ class Suspects(NamedTuple):
     def styles(self) -> Styles:
         return Styles(*self.numbers)
 
-    def alone(self) -> "Suspects":
-        """Somebody with the mean of all numbers."""
-        return Suspects(np.array(blend(self).numbers())[:, None, None], np.ones(1))
-
     def moved(self, likely: Floats) -> "Suspects":
         """After something that each would have done so often; without those not worth thinking of any more."""
         parts = self.parts * likely
@@ -80,6 +76,11 @@ def blend(suspects: Suspects) -> Style:
     """Their mean."""
     parts = suspects.parts if suspects.parts.ndim == 1 else suspects.parts.sum(axis=1)
     return Style(*(suspects.numbers[:, :, 0] @ parts).tolist())
+
+
+def just(style: Style) -> Suspects:
+    """One style, for sure."""
+    return Suspects(np.array(style.numbers())[:, None, None], np.ones(1))
 
 
 def kind_of(move: Move) -> int:
