@@ -98,7 +98,8 @@ def _made(holes: Cards, weights: Floats, board: tuple[Card, ...]) -> tuple[tuple
     if len(board) < 3:
         return ()
     total: dict[Category, float] = {}
-    for hole, weight in zip(holes.tolist(), weights.tolist(), strict=True):
+    possible = weights > 0  # a hand of the pool that holds a card of the board weighs nothing
+    for hole, weight in zip(holes[possible].tolist(), weights[possible].tolist(), strict=True):
         kind = category_of(high(hole, board))
         total[kind] = total.get(kind, 0.0) + weight
     everything = sum(total.values())

@@ -5,7 +5,6 @@ cards were shown in the end, could see when it decided. So other unseen cards ma
 """
 
 from collections.abc import Iterator, Sequence
-from random import Random
 from typing import cast
 
 from doublesuited.bots import Observation, Session, observe
@@ -140,7 +139,7 @@ def _guesses(played: Played, seat: int) -> Iterator[Guess]:
         seen = [one for one in decisions_of(played, chair.seat) if _is_in(one[1].observation, seat)]
         if seen:
             step, last = seen[-1]
-            found = bot_review.guesses(last.observation, Random(step))
+            found = bot_review.guesses(last.observation)
             mine = next(guess for guess in found if guess.seat == seat)
             made = tuple(MadePart(kind, _part(part)) for kind, part in mine.made)
             yield Guess(chair.seat, step, chair.bot in READERS, _part(mine.starting), made)
