@@ -3,7 +3,7 @@
 import asyncio
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
@@ -11,7 +11,7 @@ from doublesuited.server.logs import configure
 from doublesuited.server.run import Server, run
 from doublesuited.server.sealing import KeyProblem
 from doublesuited.server.settings import SettingsError, load
-from doublesuited.server.store.port import Incompatible
+from doublesuited.server.store.port import StoreError
 
 
 def serve(  # noqa: PLR0913  (one option each)
@@ -26,7 +26,7 @@ def serve(  # noqa: PLR0913  (one option each)
     take_over: Annotated[
         bool | None, Parameter(help="Replace a server that still holds the PostgreSQL database.", negative=())
     ] = None,
-    log: Annotated[str, Parameter(help="text or json.")] = "text",
+    log: Annotated[Literal["text", "json"], Parameter(help="text or json.")] = "text",
 ) -> None:
     """Serve tables and the page to other players."""
     configure(log)
@@ -42,7 +42,7 @@ def serve(  # noqa: PLR0913  (one option each)
             origins=tuple(origin) if origin else None,
         )
         asyncio.run(run(settings, _ready))
-    except (SettingsError, Incompatible, KeyProblem) as error:
+    except (SettingsError, StoreError, KeyProblem) as error:
         raise SystemExit(f"doublesuited serve: {error}") from error
 
 

@@ -23,6 +23,7 @@ from .host import Host
 from .people import Person, Refusal
 from .ports import Ports
 from .retention import compact
+from .sealing import KeyProblem
 from .settings import DAY, Settings
 from .store.lists import drop_lists
 from .store.port import Store, StoreError
@@ -119,6 +120,9 @@ class Room:
                 return None
             config = msgspec.json.decode(stored.config, type=Config)
             host = Host(self._ports, stored, config, self)
+        except (KeyProblem, StoreError) as error:
+            log.error("cannot load", table=number, error=str(error))
+            return None
         except Exception:
             log.exception("cannot load", table=number)
             return None

@@ -20,8 +20,9 @@ from .forms import PlayForm
 from .logs import configure
 from .people import Person, Refusal
 from .run import Server, run
+from .sealing import KeyProblem
 from .settings import Settings, SettingsError, data_folder
-from .store.port import Incompatible
+from .store.port import Incompatible, StoreError
 
 LOCAL_NAME = "Player"
 
@@ -35,7 +36,7 @@ def play_on_page(form: PlayForm, *, browser: bool = True, port: int = 0) -> int:
         except Incompatible:
             with tempfile.TemporaryDirectory(prefix="doublesuited-") as folder:
                 asyncio.run(_play(Path(folder) / "play.sqlite", form, browser=browser, port=port))
-    except (SettingsError, Refusal) as error:
+    except (SettingsError, StoreError, KeyProblem, Refusal) as error:
         raise SystemExit(f"doublesuited play: {error}") from error
     return 0
 

@@ -19,10 +19,11 @@ from .brains import Workers
 from .lobby import Room
 from .meter import Meter
 from .ports import Ports
-from .sealing import KeyRing, key_file, parse_keys
+from .sealing import KeyProblem, KeyRing, key_file, parse_keys
 from .service import Service, steady_clock
 from .settings import Settings, SettingsError, data_folder
-from .store.port import Store
+from .store import sql
+from .store.port import Secret, Store
 from .store.sqlite import SqliteStore
 from .sweep import settle, sweep
 from .web import application
@@ -56,7 +57,13 @@ class Server:
     def __init__(self, settings: Settings, extra: Sequence[Route] = ()) -> None:
         self.settings = settings
         self._extra = extra
-        self._socket = listen(settings.host, settings.port)
+        self._metrics_socket = listen("127.0.0.1", settings.metrics_port) if settings.metrics_port else None
+        try:
+            self._socket = listen(settings.host, settings.port)
+        except SettingsError:
+            if self._metrics_socket is not None:
+                self._metrics_socket.close()
+            raise
         self.port = int(self._socket.getsockname()[1])
         self.origins = settings.origins or own_origins(settings.host, self.port)
         self.store = store_of(settings)
@@ -76,6 +83,8 @@ class Server:
         clock = steady_clock()
         owner = f"{socket.gethostname()}:{self.port}:{secrets.token_hex(4)}"
         ring, self._brains = ring_of(self.settings), Workers(self.settings.bot_workers)
+        if not self.settings.lost_keys:
+            await check_keys(self.store, ring)
         ports = Ports(self.store, ring, self.settings, clock, secrets.token_bytes, owner, Meter(), self._brains)
         room = Room(self.store, ports, self.settings)
         self.service = Service(self.settings, ports, self.store, room, self.origins)
@@ -98,15 +107,14 @@ class Server:
         """Until ``stop``."""
         assert self._uvicorn is not None, "start first"
         assert self.service is not None
-        if not self.settings.metrics_port:
+        if self._metrics_socket is None:
             await self._uvicorn.serve([self._socket])
             return
         from .metrics import metrics_app  # noqa: PLC0415  (only who asks for them loads it)
 
-        port = self.settings.metrics_port
         config = uvicorn.Config(metrics_app(self.service), lifespan="off", log_config=None, access_log=False)
         self._metrics = Quiet(config)
-        await asyncio.gather(self._uvicorn.serve([self._socket]), self._metrics.serve([listen("127.0.0.1", port)]))
+        await asyncio.gather(self._uvicorn.serve([self._socket]), self._metrics.serve([self._metrics_socket]))
 
     async def stop(self) -> None:
         """Finish writing, tell the clients, and let go of the tables."""
@@ -130,6 +138,8 @@ class Server:
             self._brains.close()
         await self.store.close()
         self._socket.close()
+        if self._metrics_socket is not None:
+            self._metrics_socket.close()
 
 
 async def run(settings: Settings, ready: Callable[[Server], Awaitable[None]], extra: Sequence[Route] = ()) -> None:
@@ -202,6 +212,16 @@ def store_of(settings: Settings) -> Store:
 
         return PostgresStore(settings.database, take_over=settings.take_over)
     return SqliteStore(database_path(settings))
+
+
+async def check_keys(store: Store, ring: KeyRing) -> None:
+    """Raises KeyProblem when the keys are not those of the hands that are under way."""
+    for table, *secret in await store.query(sql.NEWEST_SECRET):
+        try:
+            ring.open(Secret(*secret), table)
+        except KeyProblem as error:
+            hint = "give the key file that belongs to this database; if it is lost, see lost_keys in docs/operating.md"
+            raise KeyProblem(f"these are not the database's keys ({error}): {hint}") from error
 
 
 def ring_of(settings: Settings) -> KeyRing:

@@ -63,7 +63,9 @@ def parse_keys(text: str) -> KeyRing:
     """A ring from lines ``name:base64``, newest last."""
     keys: dict[str, bytes] = {}
     for line in text.split():
-        name, _, encoded = line.partition(":")
+        name, colon, encoded = line.partition(":")
+        if not colon:  # perhaps the key itself: it is not repeated
+            raise KeyProblem("a key is written name:base64, as in a key file that this program makes")
         try:
             keys[name] = base64.urlsafe_b64decode(encoded)
         except (ValueError, binascii.Error) as error:
@@ -77,15 +79,21 @@ def new_key(name: str = "k1") -> str:
 
 
 def key_file(path: Path) -> KeyRing:
-    """The ring in a file, which is made, for its owner's eyes only, when it is not there."""
+    """The ring in a file, which is made, for its owner's eyes only, when it is not there. Raises KeyProblem."""
     try:
+        if not path.exists():
+            _make(path)
         return parse_keys(path.read_text(encoding="ascii"))
-    except FileNotFoundError:
-        pass
+    except KeyProblem as error:
+        raise KeyProblem(f"{path}: {error}") from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise KeyProblem(f"cannot use the key file {path}: {getattr(error, 'strerror', 'it is no text')}") from error
+
+
+def _make(path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(new_key() + "\n")
         file.flush()
         os.fsync(file.fileno())
-    return parse_keys(path.read_text(encoding="ascii"))

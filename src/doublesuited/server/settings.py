@@ -25,6 +25,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     database: str = ""  # a path, or postgresql://...; "": a file in the user's data folder
     take_over: bool = False  # replace a server that still holds the (PostgreSQL) database
     key_file: str = ""  # "": beside the database, or in the user's data folder
+    lost_keys: bool = False  # start although the keys of hands under way are lost: their tables stay shut
     host: str = "127.0.0.1"
     port: int = 8765
     metrics_port: int = 0  # 0: none; bound to 127.0.0.1 always
@@ -101,6 +102,8 @@ def load(path: Path | None, **given: Any) -> Settings:
             values = tomllib.loads(path.read_text(encoding="utf-8"))
         except OSError as error:
             raise SettingsError(f"{path}: {error.strerror}") from error
+        except UnicodeDecodeError as error:
+            raise SettingsError(f"{path}: it is no text in UTF-8") from error
         except tomllib.TOMLDecodeError as error:
             raise SettingsError(f"{path}: {error}") from error
     values |= {name: value for name, value in given.items() if value is not None}

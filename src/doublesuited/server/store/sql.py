@@ -31,6 +31,9 @@ ROWS = """SELECT seq, kind, version, hand, seat, command, asked, at, body FROM j
 LATEST_SECRET = """SELECT number, key_id, nonce, sealed FROM hand_secrets WHERE table_id = ?
   ORDER BY number DESC LIMIT 1"""
 DROP_LISTS = "DELETE FROM desks WHERE table_id IN (SELECT id FROM tables WHERE status = 'closed')"
+NEWEST_SECRET = """SELECT s.table_id, s.number, s.key_id, s.nonce, s.sealed FROM tables t
+  JOIN hand_secrets s ON s.table_id = t.id AND s.number = (SELECT max(number) FROM hand_secrets WHERE table_id = t.id)
+  WHERE t.status = 'open' ORDER BY t.created_at DESC LIMIT 1"""
 DONE = "SELECT seq, asked FROM journal WHERE table_id = ? AND command = ?"
 
 SNAPSHOT_VERSION = 1

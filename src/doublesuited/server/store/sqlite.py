@@ -13,7 +13,7 @@ from typing import Any
 from . import sql
 from .batcher import Batcher
 from .port import Append, Done, Found, Incompatible, Statement, Stored, StoreError
-from .sqlite_engine import SqliteEngine
+from .sqlite_engine import SqliteEngine, SqliteError
 from .worker import Worker
 
 
@@ -30,14 +30,18 @@ class SqliteStore:
         self._lock = -1
 
     async def open(self) -> None:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
         try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
             self._take_lock()
             self._writer.start()
             self._reader.start()
             self._write_engine = await self._writer.run(lambda: SqliteEngine(str(self.path)))
             await self._writer.run(self._write_engine.migrate)
             self._read_engine = await self._reader.run(lambda: SqliteEngine(str(self.path)))
+        except (OSError, SqliteError) as error:
+            await self.close()
+            why = error.strerror if isinstance(error, OSError) else str(error)
+            raise Incompatible(f"cannot use the database {self.path}: {why}") from error
         except BaseException:
             await self.close()
             raise

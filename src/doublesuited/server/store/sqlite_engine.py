@@ -48,6 +48,7 @@ ESCROWS = """SELECT t.id, a.balance FROM accounts a JOIN tables t ON t.escrow = 
   WHERE t.id IN (SELECT value FROM json_each(?))"""
 ROWS_AT_ONCE = 32
 STATEMENTS_KEPT = 512
+SqliteError = sqlite.Error
 T = TypeVar("T")
 
 
