@@ -62,6 +62,45 @@ def test_pokerstars_tournament_of_a_home_game_in_a_mixed_game() -> None:
     assert told[2] == "2c2dTcAd"  # only the summary tells them
 
 
+WALK = """{head}
+Table 'Ganymed' 6-max (Real Money) Seat #1 is the button
+Seat 1: anna ({sign}100 in chips)
+Seat 2: bert ({sign}100 in chips)
+anna: posts small blind {sign}1
+bert: posts big blind {sign}2
+*** HOLE CARDS ***
+anna: folds
+Uncalled bet ({sign}1) returned to bert
+bert collected {sign}2 from pot
+*** SUMMARY ***
+Total pot {sign}2 | Rake {sign}0
+"""
+HEADLINES = [
+    ("PokerStars Game #1: Omaha Pot Limit (€1/€2) [AAMS ID: M27A] - 2010/11/06 12:00:00 CET", "€", "omaha pot 4 EUR"),
+    ("POKERSTARS GAME #1: OMAHA HI/LO LIMIT ($2/$4 USD) - 2009/05/02 14:30:00 ET", "$", "omaha8 fixed 4 USD"),
+    ("POKERSTARS GAME #1: TOURNAMENT #9, $5 OMAHA POT LIMIT - LEVEL I (1/2) - 2009/05/02 9:30:00", "", "omaha pot 4 "),
+    ("PokerStars Zoom Hand #1:  6 Card Omaha Pot Limit (£1/£2) - 2022/05/02 9:30:00 WET", "£", "omaha pot 6 GBP"),
+    ("PokerStars Home Game Hand #1: {Club} Omaha Hi/Lo No Limit (1/2) - 2012/05/02 9:30:00 ET", "", "omaha8 no 4 "),
+    ("PokerStars Hand #1: Omaha 5 Cards Pot Limit (Rs. 1/Rs. 2 INR) - 2019/01/01 9:00:00", "Rs. ", "omaha pot 5 INR"),
+    ("PokerStars Hand #1: Omaha Pot Limit ($1/$2 CAD) - 2019/01/01 12:00:00 AT", "$", "omaha pot 4 CAD"),
+    ("PokerStars Hand #1: Mixed PLH/PLO (Omaha Pot Limit, $1/$2 USD) - 2012/01/01 12:00:00 ET", "$", "omaha pot 4 USD"),
+    ("PokerStars Hand #1: Tournament #9, 500FPP Omaha Pot Limit - Level II (ante 25, 1/2) - 2019/01/01 12:00:00 AT", "",
+     "omaha pot 4 "),
+    ("Full Tilt Hand #1: Omaha Pot Limit (1/2) - 2016/05/17 12:00:00 ET", "", "omaha pot 4 "),
+    ("Full Tilt Rush Hand #1: 5 Card Omaha Hi/Lo Pot Limit ($1/$2) - 2016/05/17 12:00:00 ET", "$", "omaha8 pot 5 USD"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("head", "sign", "said"), HEADLINES)
+def test_headlines_of_all_times(head: str, sign: str, said: str) -> None:
+    record = hand(WALK.format(head=head, sign=sign))
+    rules = record.rules
+    assert f"{rules.variant} {rules.betting} {rules.hole_cards} {record.currency}" == said
+    assert record.site == ("FullTilt" if head.startswith("Full") else "PokerStars")
+    assert (record.id, record.time[:2], len(record.time)) == ("1", "20", 19)
+    assert check(record).status == "agree"
+
+
 def test_ggpoker() -> None:
     record = hand(texts.GGPOKER)
     assert (record.site, record.id, record.rake, record.names[2]) == ("GGPoker", "OM2001", 230, "9c [x]")
@@ -245,6 +284,7 @@ REFUSED = [
     ("($0.50/$1.00 USD)", "($0.50/$1.00 - $30 Cap - USD)", "cap"),
     ("*** HOLE CARDS ***", "Hand cancelled", "cancelled"),
     ("anna: posts small & big blinds", "anna: straddle", "straddle"),
+    ("Hi/Lo Pot Limit", "Hi/Lo Pot Limit Pre-Flop, No Limit Post-Flop", "game"),
 ]
 
 
@@ -267,6 +307,7 @@ REFUSED_ELSEWHERE = [
         "insurance",
     ),
     (texts.WINAMAX, "Omaha pot limit", "Holdem no limit", "game"),
+    (texts.WINAMAX, "*** PRE-FLOP ***", "Hold-up to Pot: total 5€\n*** PRE-FLOP ***", "site_added_money"),
     (texts.BOVADA, "OMAHA HiLo", "HOLDEM", "game"),
     (texts.BOVADA, "TBL#88 OMAHA HiLo", " Zone Poker ID#18 HOLDEMZonePoker", "game"),
 ]

@@ -28,14 +28,17 @@ from doublesuited.history.recorded import Inconsistent, Malformed, Unsupported
 from doublesuited.history.text import MONEY, cards, currency_of, date_of, last_brackets, pot_number
 from doublesuited.rules import Rules
 
-_ROOMS = {"PokerStars": "PokerStars", "Poker": "GGPoker", "Run It Once Poker": "RunItOnce"}
+_ROOMS = {"pokerstars": "PokerStars", "full tilt": "FullTilt", "poker": "GGPoker", "run it once poker": "RunItOnce"}
 _HEAD = re.compile(
-    r"(PokerStars|Run It Once Poker|Poker)(?: Zoom)?(?: Home Game)? (?:Hand|Game) #(\w+): +(.*?) - (\d{4}/.*)"
+    r"(PokerStars|Full Tilt|Run It Once Poker|Poker)(?: Zoom| Rush)?(?: Home Game)? ?(?:Hand|Game) "
+    r"#(\w+): +(.*?) - (\d{4}/.*)",
+    re.IGNORECASE,
 )
 _GAME = re.compile(
-    r"(?:\{[^}]*\} +)?(?:Zoom )?(?:Tournament #(?P<tournament>\d+), )?(?P<game>.+?)"
+    r"(?:\{[^}]*\} +)?(?:Zoom |Rush )?(?:Tournament #(?P<tournament>\d+), )?(?P<game>.+?)"
     r"(?P<round> -? ?(?:Match )?(?:Round|Level).*?)? ?"
-    rf"[(,] ?(?P<small>{MONEY})/(?P<big>{MONEY})(?P<more>[^)]*)\)"
+    rf"[(,] ?(?:ante [\d,]+, )?(?P<small>{MONEY})/(?P<big>{MONEY})(?P<more>[^)]*)\)(?: \[[^]]*\])?",
+    re.IGNORECASE,
 )
 _TABLE = re.compile(r"Table (?:ID )?'(?P<table>.*?)'(?: (?P<seats>\d+)-[Mm]ax)?.*? Seat #(?P<button>\d+) is the button")
 _SEAT = re.compile(rf"Seat (\d+): (.+) \(({MONEY}) in chips(?:, [^)]*)?\)(.*)")
@@ -107,7 +110,7 @@ class _Hand(HandLines):
             if self.lines[0].startswith("PokerStars Tournament #"):
                 raise Malformed("this is the summary of a tournament, which holds no hand")
             raise Malformed(f"a headline with game, stakes and date was expected, not {self.lines[0][:80]!r}")
-        self.site = _ROOMS[head[1]]
+        self.site = _ROOMS[head[1].lower()]
         table = _table(self.lines[1]) if len(self.lines) > 1 else None
         if not table:
             raise Malformed("the table and the seat of the button were expected", 2)
@@ -324,8 +327,8 @@ def _run_it_once(text: str) -> Record:
 FORMAT = Format(
     name="pokerstars",
     title="PokerStars text",
-    looks=re.compile(r"(?m)^PokerStars .*#\d"),
-    starts=re.compile(r"(?m)^PokerStars (?=.*#\d)"),
+    looks=re.compile(r"(?mi)^(?:PokerStars ?.*#\d|Full Tilt (?:Rush )?Hand #\d)"),
+    starts=re.compile(r"(?mi)^(?:PokerStars ?(?=.*#\d)|Full Tilt (?:Rush )?Hand #(?=\d))"),
     parse=_Hand.parse,
 )
 GGPOKER = Format(

@@ -10,8 +10,8 @@ from doublesuited.history.build import Builder
 from doublesuited.history.recorded import Malformed, Unsupported
 from doublesuited.rules import Betting, Variant
 
-SYMBOLS = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR", "kr": "SEK"}
-MONEY = r"(?:[$€£¥₹]|kr)? ?\d[\d,.]*(?:[$€£¥₹]|kr)?"
+SYMBOLS = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR", "Rs.": "INR", "kr": "SEK"}
+MONEY = r"(?:[$€£¥₹]|kr|Rs\.)? ?\d[\d,.]*(?:[$€£¥₹]|kr)?"
 """A pattern for one amount with its currency sign on either side."""
 
 _AMOUNT = re.compile(r"(\d*|[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}|[1-9]\d{0,2}(?:\.\d{3})+(?=,))(?:[.,](\d{0,2}))?", re.ASCII)
@@ -35,7 +35,7 @@ def hundredths(text: str) -> int:
     A comma or point before the last one or two digits parts the fraction, and then the other one may part thousands;
     of commas before three digits there may be several.
     """
-    match = _AMOUNT.fullmatch(text.strip("$€£¥₹kr ()"))
+    match = _AMOUNT.fullmatch(text.removeprefix("Rs.").strip("$€£¥₹kr ()"))
     whole, part = (re.sub(r"\D", "", match[1]), match[2] or "") if match else ("", "")
     if not whole + part or len(whole) > 15:
         raise Malformed(f"{text!r} is no amount")
@@ -93,6 +93,8 @@ def game_of(text: str) -> tuple[Variant, Betting, int]:
     games = _GAMES.findall(words)  # a tournament's name may hold others, and stands in front
     if not games or not games[-1].startswith(("omaha", "plo")):
         raise Unsupported(f"game: {text.strip()!r} is no Omaha that is played here")
+    if "pre-flop" in words:
+        raise Unsupported(f"game: the limit of {text.strip()!r} changes after the flop")
     betting = next((betting for pattern, betting in _LIMITS if pattern.search(words)), None)
     if betting is None:
         raise Malformed(f"{text.strip()!r} does not say whether the limit is fixed, pot or none")

@@ -22,7 +22,7 @@ from doublesuited.history.recorded import Malformed, Unsupported
 from doublesuited.history.text import MONEY, cards, currency_of, date_of, last_brackets, pot_number
 
 _HEAD = re.compile(
-    r"Winamax Poker - (?P<kind>CashGame|Go Fast|HOLD-UP|Tournament)(?P<event>.*?) - HandId: #(?P<id>[\d-]+) - "
+    r"Winamax Poker - (?P<kind>CashGame|Go Fast|HOLD-UP|ESCAPE|Tournament)(?P<event>.*?) - HandId: #(?P<id>[\d-]+) - "
     rf"(?P<game>.+?) \((?:(?P<ante>{MONEY})/)?(?P<small>{MONEY})/(?P<big>{MONEY})\) - (?P<when>.*)"
 )
 _TABLE = re.compile(r"Table:? '(?P<table>.*)' (?P<seats>\d+)-max .*Seat #(?P<button>\d+) is the button.*")
@@ -74,6 +74,8 @@ class _Hand(HandLines):
             self.seat_line(line, _SEAT, _MUCKED)
         elif line.startswith("Dealt to "):
             self.dealt(self.seat_of(line[9 : line.rfind(" [")]), last_brackets(line))
+        elif line.startswith(("Hold-up to Pot", "Escape to Pot")):
+            raise Unsupported("site_added_money: the room put money into the pot")
         elif match := _RAKE.match(line):
             self.builder.rake = self.amount(match[1]) if match[1] else 0
         elif found := self.who(line):
