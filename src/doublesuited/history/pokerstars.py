@@ -30,8 +30,8 @@ from doublesuited.rules import Rules
 
 _ROOMS = {"pokerstars": "PokerStars", "full tilt": "FullTilt", "poker": "GGPoker", "run it once poker": "RunItOnce"}
 _HEAD = re.compile(
-    r"(PokerStars|Full Tilt|Run It Once Poker|Poker)(?: Zoom| Rush)?(?: Home Game)? ?(?:Hand|Game) "
-    r"#(\w+): +(.*?) - (\d{4}/.*)",
+    r"(?:PokerStars Game #)?(PokerStars|Full Tilt|Run It Once Poker|Poker)(?: Zoom| Rush)?(?: Home Game)? ?"
+    r"(?:Hand|Game) #(\w+): +(.*?) - (\d{4}/.*)",
     re.IGNORECASE,
 )
 _GAME = re.compile(
@@ -103,6 +103,8 @@ def _table(text: str) -> tuple[str, int, int] | None:
 
 class _Hand(HandLines):
     def read(self) -> Record:
+        if len(self.lines) > 1 and self.lines[1].startswith(" "):  # as in files that the room mails on request
+            self.lines = [line.strip() for line in self.lines]
         head = _HEAD.match(self.lines[0])
         self.id = head[2] if head else ""
         game = _game(head[3]) if head else None
@@ -266,8 +268,10 @@ class _Hand(HandLines):
     def _shows(self, seat: int, more: str) -> None:
         self.shows(seat, more[more.find("[") + 1 : more.find("]")])
 
-    def _mucks(self, seat: int, _more: str) -> None:
+    def _mucks(self, seat: int, more: str) -> None:
         self.builder.muck(seat)
+        if "[" in more:
+            self.tells(seat, last_brackets(more))
 
     def _nothing(self, _seat: int, _more: str) -> None:
         """Nothing that belongs to the hand."""
@@ -290,6 +294,8 @@ class _Hand(HandLines):
         "posts": _puts,
         "shows": _shows,
         "mucks": _mucks,
+        "showed": _shows,
+        "mucked": _mucks,
         "doesn't": _nothing,
         "sits": _nothing,
         "is": _nothing,

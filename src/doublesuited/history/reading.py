@@ -25,6 +25,8 @@ CHUNK = 1 << 20
 LARGEST_HAND = 1 << 20
 """Characters. Whatever goes on longer without a new hand is not a hand."""
 
+_OF_A_HAND = re.compile(r"(?m)^ ?(?:Seat \d+:|\*\*\* [A-Z])|[#:] ?\d{6}")
+
 Block = tuple[int, str]
 """A hand's text and the number of its first line, from 1."""
 
@@ -101,6 +103,8 @@ def _one(form: Format, name: str, line: int, text: str) -> Iterator[Record | Pro
     if len(text) > LARGEST_HAND:
         yield Problem(name, line, f"this goes on for more than {LARGEST_HAND} characters; it is no hand")
     elif form.starts and not form.starts.match(text):
+        if line == 1 and not _OF_A_HAND.search(text):
+            return  # a preface: who asked for this transcript, and when
         wanted = f"{form.title} was expected to begin here"
         yield Problem(name, line, f"{wanted}, not {_short(text.strip().splitlines()[0])!r}")
     else:
