@@ -333,8 +333,15 @@ def _run_it_once(text: str) -> Record:
 FORMAT = Format(
     name="pokerstars",
     title="PokerStars text",
-    looks=re.compile(r"(?mi)^(?:PokerStars ?.*#\d|Full Tilt (?:Rush )?Hand #\d)"),
-    starts=re.compile(r"(?mi)^(?:PokerStars ?(?=.*#\d)|Full Tilt (?:Rush )?Hand #(?=\d))"),
+    looks=re.compile(r"(?mi)^PokerStars ?.*#\d"),
+    starts=re.compile(r"(?m)P(?<=^P)(?:okerStars|OKERSTARS) ?(?=.*#\d)"),  # a letter in front is found fast
+    parse=_Hand.parse,
+)
+FULL_TILT = Format(
+    name="fulltilt2016",
+    title="Full Tilt text of 2016",
+    looks=re.compile(r"(?m)^Full Tilt (?:Rush )?Hand #\d"),
+    starts=re.compile(r"(?m)^Full Tilt (?:Rush )?Hand #(?=\d)"),
     parse=_Hand.parse,
 )
 GGPOKER = Format(

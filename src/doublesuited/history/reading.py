@@ -44,7 +44,7 @@ def formats() -> tuple[Format, ...]:
     )
 
     return (
-        *(pokerstars.FORMAT, pokerstars.GGPOKER, pokerstars.RUN_IT_ONCE),
+        *(pokerstars.FORMAT, pokerstars.GGPOKER, pokerstars.RUN_IT_ONCE, pokerstars.FULL_TILT),
         *(fulltilt.FORMAT, winamax.FORMAT, bovada.FORMAT, phh.FORMAT, phh.SEVERAL, ohh.FORMAT, jsonl.FORMAT),
     )
 
