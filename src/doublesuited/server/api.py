@@ -24,6 +24,8 @@ from .study_api import StudyApi
 
 log = structlog.get_logger("api")
 
+METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "QUERY")
+
 
 class Api:
     """The endpoints below ``/api``."""
@@ -31,6 +33,7 @@ class Api:
     def __init__(self, service: Service) -> None:
         self._service = service
         self._presets = presets()
+        self._routes: list[Route] = []
 
     def routes(self) -> list[Route]:
         get: dict[str, Endpoint] = {
@@ -40,7 +43,7 @@ class Api:
             "bots": self.bots,
             "hands": self.hands,
         }
-        get |= {"hands/{hand:int}": self.hand, "hands/{hand:int}/export": self.export, "results": self.results}
+        get |= {"hands/{hand:number}": self.hand, "hands/{hand:number}/export": self.export, "results": self.results}
         post: dict[str, Endpoint] = {
             "guest": self.guest,
             "register": self.register,
@@ -53,11 +56,11 @@ class Api:
         study = StudyApi(self._service)
         get |= study.get
         post |= study.post
-        return [
+        self._routes = [
             *(Route(f"/api/{name}", self._guarded(does), methods=["GET"]) for name, does in get.items()),
             *(Route(f"/api/{name}", self._guarded(does), methods=["POST"]) for name, does in post.items()),
-            Route("/api/{rest:path}", self._guarded(self.nothing), methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
         ]
+        return [*self._routes, Route("/api/{rest:path}", self._guarded(self.nothing), methods=list(METHODS))]
 
     def _guarded(self, does: Endpoint) -> Endpoint:
         """``does`` with everything that can go wrong turned into an answer."""
@@ -78,7 +81,14 @@ class Api:
         return endpoint
 
     async def nothing(self, request: Request) -> Response:
-        return answer(Problem("address", f"there is nothing at {request.method} {request.url.path}"), 404)
+        path = request.url.path
+        allowed = {m for route in self._routes if route.path_regex.match(path) for m in route.methods or ()}
+        if not allowed:
+            return answer(Problem("address", f"there is nothing at {request.method} {path}"), 404)
+        named = ", ".join(sorted(allowed))
+        response = answer(Problem("method", f"{path} takes {named}, not {request.method}"), 405)
+        response.headers["Allow"] = named
+        return response
 
     # --- reading
 

@@ -1,7 +1,8 @@
 """JSON Schema of everything that is said between clients and the room, made from the structs themselves.
 
-``python -m doublesuited.server.schema`` writes docs/protocol.schema.json and the reference in docs/protocol.md; a test
-makes them again and compares. The page's TypeScript types are made from the schema.
+``python -m doublesuited.server.schema`` writes docs/protocol.schema.json, docs/openapi.json (``openapi``) and the
+reference in docs/protocol.md; a test makes them again and compares. The page's TypeScript types are made from the
+schema.
 """
 
 import json
@@ -16,7 +17,7 @@ from msgspec import Struct, defstruct
 from doublesuited import table_events
 from doublesuited.events import HandEvent
 
-from . import forms, protocol
+from . import forms, openapi, protocol
 from .reference import MARK, reference
 
 CARD_FIELDS: dict[str, Any] = {"card": str, "cards": tuple[str, ...]}
@@ -87,9 +88,10 @@ def page(written: str) -> str:
 def main() -> None:
     docs = Path(__file__).parents[3] / "docs"
     (docs / "protocol.schema.json").write_text(text(), encoding="utf-8")
+    (docs / "openapi.json").write_text(openapi.text(), encoding="utf-8")
     described = docs / "protocol.md"
     described.write_text(page(described.read_text(encoding="utf-8")), encoding="utf-8")
-    print("wrote protocol.schema.json and protocol.md")
+    print("wrote protocol.schema.json, openapi.json and protocol.md")
 
 
 if __name__ == "__main__":

@@ -29,10 +29,10 @@ class StudyApi:
     def __init__(self, service: Service) -> None:
         self._service = service
         self.get: dict[str, Endpoint] = {
-            "hands/{hand:int}/review": self.review,
-            "hands/{hand:int}/why": self.why,
-            "tables/{table:int}/hands/{number:int}": self.find,
-            "tables/{table:int}/why": self.why_now,
+            "hands/{hand:number}/review": self.review,
+            "hands/{hand:number}/why": self.why,
+            "tables/{table:number}/hands/{number:number}": self.find,
+            "tables/{table:number}/why": self.why_now,
             "drill": self.drill,
         }
         self.post: dict[str, Endpoint] = {"drill": self.mark}
