@@ -56,6 +56,7 @@ def test_what_is_not_played_is_refused_by_name(old: str, new: str, tag: str) -> 
 REFUSED_ELSEWHERE = [
     (texts.FULLTILT, "PL Omaha H/L", "$40 Cap PL Omaha H/L", "cap"),
     (texts.FULLTILT, "PL Omaha H/L", "$40 PL Omaha H/L", "cap"),
+    (texts.FULLTILT, "raises to $34", "raises to $34, and is capped", "cap"),
     (texts.FULLTILT, "PL Omaha H/L", "NL Hold'em", "game"),
     (texts.FULLTILT, "*** HOLE CARDS ***", "Hand #3001 has been canceled", "cancelled"),
     (

@@ -105,6 +105,14 @@ def test_ggpoker() -> None:
     assert dict(record.started.stacks)[4] == 110_000
 
 
+def test_names_may_be_anything() -> None:
+    record = hand(texts_odd.NAMES)
+    names = ["posts: big", "bert [x] (y)", 'said, "z"', "folds", "Seat 5", "collected $5 from pot"]
+    assert list(record.names.values()) == names
+    assert awards(record) == [(0, "pot", 3, 2380)]
+    assert record.idle == ((4, 4000),)
+
+
 def test_run_it_once_tells_totals_or_chips_added() -> None:
     record = hand(texts_odd.RUN_IT_ONCE)
     assert [e.to for e in record.events if isinstance(e, Raised)] == [700, 2400, 7500]

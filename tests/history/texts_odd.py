@@ -287,3 +287,51 @@ Dealer : Enter(Auto)
 *** SUMMARY ***
 Total Pot($0.75)
 """
+
+NAMES = """\
+PokerStars Hand #1004:  Omaha Pot Limit ($0.50/$1.00 USD) - 2024/05/01 20:00:00 ET
+Table 'Gan'ymed (x)' 9-max (Play Money) Seat #3 is the button
+Seat 1: posts: big ($100 in chips)
+Seat 2: bert [x] (y) ($98.50 in chips)
+Seat 3: said, "z" ($40 in chips)
+Seat 4: folds ($40 in chips) out of hand (moved from another table into small blind)
+Seat 5: Seat 5 ($50 in chips)
+Seat 6: collected $5 from pot ($50 in chips)
+Seat 5: posts small blind $0.50
+collected $5 from pot: posts big blind $1
+bert [x] (y): posts small & big blinds $1.50
+folds was removed from the table for failing to post
+zed will be allowed to play after the button
+zed [observer] said, "posts: big: folds"
+*** HOLE CARDS ***
+Dealt to bert [x] (y) [As Ks Qs Js]
+posts: big has timed out
+posts: big: folds
+posts: big is sitting out
+bert [x] (y): raises $2.50 to $3.50
+bert [x] (y) said, "collected $9 from pot, lol *** FLOP *** [2c 3c 4c]"
+said, "z": calls $3.50
+Seat 5: folds
+collected $5 from pot: folds
+zed joins the table at seat #9
+*** FLOP *** [2c 3c 4c]
+bert [x] (y): bets $8 
+said, "z": calls $8 
+Betting is capped
+*** TURN *** [2c 3c 4c] [5c]
+bert [x] (y): checks 
+said, "z": checks 
+*** RIVER *** [2c 3c 4c 5c] [Ah]
+bert [x] (y) is disconnected 
+bert [x] (y) has timed out while disconnected
+bert [x] (y): checks 
+said, "z": checks 
+*** SHOW DOWN ***
+bert [x] (y): shows [As Ks Qs Js] (a pair of Aces)
+said, "z": shows [Ac 6c 7d 7h] (a straight flush)
+said, "z" collected $23.80 from pot
+bert [x] (y) leaves the table
+*** SUMMARY ***
+Total pot $25 | Rake $1.20 
+Board [2c 3c 4c 5c Ah]
+"""

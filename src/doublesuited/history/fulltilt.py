@@ -33,7 +33,8 @@ _TABLE = re.compile(
 _SEAT = re.compile(rf"Seat (\d+): (.+) \(({MONEY})\)(.*)")
 _BUTTON = re.compile(r"The button is in seat #(\d+)")
 _POST = re.compile(
-    rf"posts (?:the |a |an )?(dead )?(small blind|big blind|ante) of ({MONEY}).*|antes ({MONEY}).*|posts ({MONEY})"
+    rf"posts (?:the |a |an )?(dead )?(small blind|big blind|ante) of ({MONEY}).*"
+    rf"|antes ({MONEY}).*|posts ({MONEY})(?:,.*)?"
 )
 _WAGER = re.compile(rf"(calls|bets|raises to) ({MONEY})(?:, and is (?:all[ -]in|capped))?")
 _WIN = re.compile(rf"(?:wins|ties for) (?:the )?(.*?) ?\(({MONEY})\).*")
@@ -135,7 +136,7 @@ class _Hand(HandLines):
         elif rest == "checks":
             self.builder.act(seat, "check")
         elif match := _WAGER.fullmatch(rest):
-            self._wager(seat, match[1], self.amount(match[2]))
+            self._wager(seat, match[1], self.amount(match[2]), capped=rest.endswith("capped"))
         elif match := _POST.fullmatch(rest):
             what = "ante" if match[4] else (match[2] or "big").partition(" ")[0]
             self.posts_blind(seat, "dead" if match[1] else what, self.amount(match[3] or match[4] or match[5]))
@@ -148,7 +149,9 @@ class _Hand(HandLines):
         elif rest == "mucks":
             self.builder.muck(seat)
 
-    def _wager(self, seat: int, verb: str, chips: int) -> None:
+    def _wager(self, seat: int, verb: str, chips: int, capped: bool) -> None:
+        if capped:
+            raise Unsupported("cap: the stake a player can lose in a hand was capped")
         if verb == "raises to":
             self.builder.act(seat, "raise", to=chips)
         else:
