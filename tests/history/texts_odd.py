@@ -315,23 +315,23 @@ Seat 5: folds
 collected $5 from pot: folds
 zed joins the table at seat #9
 *** FLOP *** [2c 3c 4c]
-bert [x] (y): bets $8 
-said, "z": calls $8 
+bert [x] (y): bets $8
+said, "z": calls $8
 Betting is capped
 *** TURN *** [2c 3c 4c] [5c]
-bert [x] (y): checks 
-said, "z": checks 
+bert [x] (y): checks
+said, "z": checks
 *** RIVER *** [2c 3c 4c 5c] [Ah]
-bert [x] (y) is disconnected 
+bert [x] (y) is disconnected
 bert [x] (y) has timed out while disconnected
-bert [x] (y): checks 
-said, "z": checks 
+bert [x] (y): checks
+said, "z": checks
 *** SHOW DOWN ***
 bert [x] (y): shows [As Ks Qs Js] (a pair of Aces)
 said, "z": shows [Ac 6c 7d 7h] (a straight flush)
 said, "z" collected $23.80 from pot
 bert [x] (y) leaves the table
 *** SUMMARY ***
-Total pot $25 | Rake $1.20 
+Total pot $25 | Rake $1.20
 Board [2c 3c 4c 5c Ah]
 """

@@ -152,7 +152,7 @@ class _Hand(HandLines):
         if "Dealer" in self.seats:
             return self.seats["Dealer"]
         first = next((seat for seat, what, _ in self.posts if what in ("small", "big")), 1)
-        return first - 1 if first > 1 else max(self.seats.values()) + 1
+        return first - 1 if first > 1 else max(self.seats.values(), default=1) + 1
 
     def _turn(self, dealt: tuple[int, ...]) -> None:
         self.builder.turn(dealt)
