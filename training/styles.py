@@ -1,9 +1,9 @@
 """How often each style of player folds, calls and bets in which kind of situation.
 
-    python -m training.styles [--hands 400]
+    python -m training.styles [--hands 300]
 
 Everybody of ``shark.styles.crowd`` plays tables of two and of six against others of the crowd, drawn anew for every
-hand. What they do is counted by kind of situation. About two minutes.
+hand. What they do is counted by kind of situation. About a minute.
 
 Writes ``src/doublesuited/bots/data/styles.npy``: float32 [2, styles, kinds, 3], the parts of all decisions of a kind,
 for two players and for more.
@@ -57,7 +57,7 @@ def parts(found: Floats) -> Floats:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--hands", type=int, default=400, help="for each style and size of table")
+    parser.add_argument("--hands", type=int, default=300, help="for each style and size of table")
     hands = parser.parse_args().hands
     print(save("styles.npy", np.stack([parts(count(players, hands)) for players in (2, 6)]).astype(np.float32)))
 

@@ -1,7 +1,5 @@
 """What matters of an observation to a policy, besides its own cards: the same for every hand it might hold."""
 
-from typing import NamedTuple
-
 from msgspec import Struct
 
 from doublesuited.events import (
@@ -59,70 +57,77 @@ class Situation(Struct, frozen=True):
 
 def moves_of(events: tuple[HandEvent, ...]) -> tuple[Move, ...]:
     """The actions of a hand so far, each with what stood then."""
-    return _told(events).moves
+    return tuple(_Telling(events).moves)
 
 
 def decisions_of(events: tuple[HandEvent, ...]) -> tuple[tuple[Move, Situation], ...]:
     """The actions of a hand so far, each with the situation of who acted: what ``situation`` gave then."""
-    return tuple(zip(*_told(events), strict=True))
+    told = _Telling(events)
+    return tuple(zip(told.moves, told.situations, strict=True))
 
 
-class _Told(NamedTuple):
-    moves: tuple[Move, ...]
-    situations: tuple[Situation, ...]
+class _Telling:
+    """A hand's events retold as decisions, as everybody at the table could follow it."""
 
+    def __init__(self, events: tuple[HandEvent, ...]) -> None:
+        self.moves: list[Move] = []
+        self.situations: list[Situation] = []
+        self.stacks: dict[int, int] = dict(getattr(events[0], "stacks", ()))
+        self.seats = list(self.stacks)
+        self.folded: set[int] = set()
+        self.pot = self.aggressor = 0
+        self._round("preflop")
+        for event in events:
+            if isinstance(event, Folded | Checked | Called | Bet | Raised):
+                self._acted(event)
+            elif isinstance(event, Posted):
+                self._pay(event.seat, event.amount, live=event.kind in LIVE_POSTS)
+            elif isinstance(event, Turned):
+                self._round(event.street)
 
-def _told(events: tuple[HandEvent, ...]) -> _Told:
-    """Events retold as decisions. A round is followed as everybody at the table could."""
-    moves: list[Move] = []
-    situations: list[Situation] = []
-    street: Street = "preflop"
-    pot = level = bets = aggressor = 0
-    bet: dict[int, int] = {}
-    stacks = dict(getattr(events[0], "stacks", ()))
-    order, folded, acted = list(stacks), set[int](), set[int]()
-    quiet = True  # nobody has called, bet or raised in this round
-    for event in events:
-        if isinstance(event, Posted):
-            pot += event.amount
-            stacks[event.seat] = stacks.get(event.seat, 0) - event.amount
-            if event.kind in LIVE_POSTS:
-                bet[event.seat] = bet.get(event.seat, 0) + event.amount
-                level = max(level, bet[event.seat])
-        elif isinstance(event, Turned):
-            street, level, bets, bet, acted, quiet = event.street, 0, 0, {}, set(), True
-        elif isinstance(event, Folded | Checked | Called | Bet | Raised):
-            seat, owed = event.seat, level - bet.get(event.seat, 0)
-            lead = 0 if not aggressor else 1 if aggressor == seat else -1
-            call = min(owed, stacks.get(seat, owed))
-            waiting = [s for s in order if s != seat and s not in folded and s not in acted and stacks[s] > 0]
-            situations.append(
-                Situation(
-                    street=street,
-                    rivals=len(order) - len(folded) - 1,
-                    bets=bets,
-                    owed=call,
-                    pot=pot,
-                    price=call / (pot + call) if call else 0.0,
-                    first_in=quiet,
-                    behind=len(waiting),
-                    moves=tuple(moves),
-                )
-            )
-            paid = event.amount if isinstance(event, Called | Bet | Raised) else 0
-            kind = type(event).__name__.lower()
-            moves.append(Move(seat, street, kind, paid, pot, owed, bets, len(order) - len(folded), lead))
-            pot += paid
-            stacks[seat] = stacks.get(seat, paid) - paid
-            bet[seat] = bet.get(seat, 0) + paid
-            level = max(level, bet[seat])
-            acted.add(seat)
-            quiet = quiet and kind in ("folded", "checked")
-            if isinstance(event, Bet | Raised):
-                bets, aggressor = bets + 1, seat
-            elif isinstance(event, Folded):
-                folded.add(seat)
-    return _Told(tuple(moves), tuple(situations))
+    def _round(self, street: Street) -> None:
+        self.street: Street = street
+        self.level = self.bets = 0
+        self.bet: dict[int, int] = {}
+        self.acted: set[int] = set()
+        self.quiet = True  # nobody has called, bet or raised in this round
+
+    def _pay(self, seat: int, amount: int, *, live: bool = True) -> None:
+        self.pot += amount
+        self.stacks[seat] = self.stacks.get(seat, amount) - amount
+        if live:
+            self.bet[seat] = self.bet.get(seat, 0) + amount
+            self.level = max(self.level, self.bet[seat])
+
+    def _acted(self, event: Folded | Checked | Called | Bet | Raised) -> None:
+        seat, kind = event.seat, type(event).__name__.lower()
+        owed = self.level - self.bet.get(seat, 0)
+        self.situations.append(self._situation(seat, min(owed, self.stacks.get(seat, owed))))
+        paid = event.amount if isinstance(event, Called | Bet | Raised) else 0
+        lead = 0 if not self.aggressor else 1 if self.aggressor == seat else -1
+        live = len(self.seats) - len(self.folded)
+        self.moves.append(Move(seat, self.street, kind, paid, self.pot, owed, self.bets, live, lead))
+        self._pay(seat, paid)
+        self.acted.add(seat)
+        self.quiet = self.quiet and kind in ("folded", "checked")
+        if isinstance(event, Bet | Raised):
+            self.bets, self.aggressor = self.bets + 1, seat
+        elif isinstance(event, Folded):
+            self.folded.add(seat)
+
+    def _situation(self, seat: int, call: int) -> Situation:
+        gone = self.folded | self.acted | {seat}
+        return Situation(
+            street=self.street,
+            rivals=len(self.seats) - len(self.folded) - 1,
+            bets=self.bets,
+            owed=call,
+            pot=self.pot,
+            price=call / (self.pot + call) if call else 0.0,
+            first_in=self.quiet,
+            behind=sum(s not in gone and self.stacks[s] > 0 for s in self.seats),
+            moves=tuple(self.moves),
+        )
 
 
 def situation(observation: Observation) -> Situation:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from doublesuited.bots.arrays import Floats
 from doublesuited.bots.situation import Move, Situation
-from doublesuited.events import Act, Street
+from doublesuited.events import STREETS, Act, Street
 
 from . import later, styles
 from .later import LATER_BET, Later, Sums
@@ -68,7 +68,7 @@ class Ahead:
 
     def __init__(self, spot: Spot, looker: Looker) -> None:
         self.spot, self.looker = spot, looker
-        self.number = ("preflop", "flop", "turn", "river").index(spot.street)
+        self.number = STREETS.index(spot.street)
         self.look = looker.look(self.number)
         self.runs = self.look.mine / self.look.mine.sum()
         self.final = self._final_bet(spot.pot + spot.owed * 2)
@@ -121,14 +121,16 @@ class Ahead:
         return (self._rival(after, DEEP) if node.waits else self._after(after)) - cost
 
     def _raise(self, node: Node, to: float, depth: int) -> float:
+        """The hero bets or raises."""
         only = self.spot.rivals[0]
-        to = min(to, only.bet + only.stack) if to > only.bet + only.stack else to  # what cannot be called comes back
+        to = min(to, only.bet + only.stack)  # what cannot be called comes back
         cost = to - node.paid
         move = self._move(self.spot.seat, "raised", cost, node.pot, node.his - node.paid, node.bets)
         after = node._replace(pot=node.pot + cost, paid=to, bets=node.bets + 1, moves=(*node.moves, move))
         return self._rival(after, depth) - cost
 
     def _rival(self, node: Node, depth: int) -> float:
+        """The rival answers; each answer goes on with the hands that give it."""
         only = self.spot.rivals[0]
         owed = min(max(node.paid - node.his, 0), only.bet + only.stack - node.his)
         may_raise = node.bets < self.spot.cap and only.bet + only.stack - node.his > owed
@@ -183,6 +185,7 @@ class Ahead:
     # This street, with several rivals
 
     def _several(self, to: float, raised: bool) -> float:
+        """Of putting the hero's bet at ``to``."""
         spot = self.spot
         cost = to - spot.bet
         pot, moves, bets = spot.pot + cost, spot.moves, spot.bets + raised

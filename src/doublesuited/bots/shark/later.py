@@ -45,7 +45,8 @@ class Sums(NamedTuple):
 def behaviour(
     look: Look, style: Style, seat: int, moves: tuple[Move, ...], rivals: int, pot: float, bet: float, last: bool
 ) -> Later:
-    """``last``: the hero acts after this rival."""
+    """What a rival of this style would do in a last round with so much in the pot and this bet, known everything that
+    was done (``moves``). ``last``: the hero acts after this rival."""
     hands, runs = look.wins.shape[1:]
     unasked = Situation("river", rivals, 0, 0, round(pot), 0.0, True, 0, moves)
     own = Move(0, "river", "bet", round(bet), round(pot), 0, 0, rivals + 1)
@@ -124,4 +125,5 @@ def _several(rivals: Sequence[Sums], pot: float, bet: float, last: bool) -> Floa
 
 
 def prod(factors: Sequence[Floats]) -> Floats:
+    """Of arrays, element by element."""
     return reduce(np.multiply, factors)
