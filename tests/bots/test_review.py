@@ -62,6 +62,22 @@ def test_the_right_action_is_passed_over_in_silence() -> None:
     assert review([]) is None
 
 
+def test_nothing_is_said_about_starting_hands_at_a_full_table() -> None:
+    """Shark does not go by its own values there, so nobody else need."""
+    session = bots.Session()
+    hand = start(rules_of("FLO"), [10_000] * 6, 1)
+    session.tell(started(hand))
+    aces = parse_cards("AsAhKsKh")
+    rest = [card for card in range(52) if card not in aces]
+    deck = [aces[i // 6] if i % 6 == 2 else rest[i] for i in range(24)]  # for the first to act
+    hand, events = apply(hand, Deal(tuple(deck)))
+    for event in events:
+        session.tell(event)
+    seen = observe_hand(hand, session)
+    assert sorted(seen.hole) == sorted(aces)
+    assert review([Decided(seen, FOLD)]) is None
+
+
 def test_calling_with_nothing_is_a_mistake_too() -> None:
     seen = river(FACING_A_BET, hero="2h4h5s7c", board="AdKdKcQcJs")
     found = review([Decided(seen, CALL)])

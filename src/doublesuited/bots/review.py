@@ -3,7 +3,8 @@
 Every decision of the player is looked at with what the player could see then (an ``Observation``), by ``shark``'s
 values with many samples: what each action was worth, and how sure that is. One line is said about the decision that
 cost most, and nothing when the difference is under two standard errors, or less than a small bet's tenth: a player who
-hears about every hand stops listening.
+hears about every hand stops listening. Before the flop with several rivals nothing is said at all: there ``shark``
+itself does not go by such values.
 """
 
 from collections.abc import Sequence
@@ -18,7 +19,7 @@ from doublesuited.strength import Category, category_of, high
 from . import starting
 from .arrays import Cards, Floats
 from .observation import Observation
-from .shark.bot import Option, Thought, think
+from .shark.bot import Option, Thought, foreseeable, think
 
 SAMPLES = 2000
 SURE = 2.0  # standard errors
@@ -59,6 +60,8 @@ def review(decisions: Sequence[Decided], samples: int = SAMPLES) -> Costly | Non
     found: list[Costly] = []
     for number, decided in enumerate(decisions):
         seen = decided.observation
+        if not foreseeable(seen):
+            continue
         thought = think(seen, samples)
         best, done = thought.best(), _option(thought, decided.act)
         if done is None or done is best:

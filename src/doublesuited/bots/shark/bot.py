@@ -64,9 +64,15 @@ class Shark:
     info = BotInfo("shark", 4, "Watches what you do, puts you on a hand, and plays against that.", heavy=True)
 
     def act(self, observation: Observation, rng: Random, budget: Budget) -> Act:
-        if observation.street == "preflop" and len(observation.live) > 2:
+        if not foreseeable(observation):
             return USUAL.act(observation, rng, budget)
         return think(observation, budget.samples or SAMPLES).best().act
+
+
+def foreseeable(observation: Observation) -> bool:
+    """Whether the values of ``think`` are to be trusted: not before the flop with several rivals. There they come out
+    too high, for a hand that nobody can fold again on the streets between."""
+    return observation.street != "preflop" or len(observation.live) == 2
 
 
 def think(observation: Observation, samples: int = SAMPLES) -> Thought:
