@@ -3,6 +3,8 @@
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +16,7 @@ from msgspec.structs import replace
 from doublesuited import bots
 from doublesuited.bots import Answer, Observation
 from doublesuited.bots.contract import DecisionRandom
+from doublesuited.bots.registry import OWN
 from doublesuited.events import Act
 from doublesuited.rules import Rules
 from doublesuited.server.bot_seats import BotSeats
@@ -128,7 +131,31 @@ def test_a_worker_answers_as_this_process_would(workers: Workers, kind: str, sea
 
 
 def test_which_bots_are_heavy(workers: Workers) -> None:
-    assert [name for name in bots.names() if workers.heavy(name)] == ["shark", "blueprint"]
+    own = {info.name: info.heavy for info in bots.registry() if info.name in OWN}
+    assert {name: workers.heavy(name) for name in OWN} == own
+    assert workers.heavy("somebody else's")
+
+
+def test_a_bot_that_is_no_longer_installed_folds(workers: Workers) -> None:
+    scene = Scene(("tag", "tag"), 1)
+
+    async def run() -> Answer:
+        seats = BotSeats(7, workers, lambda: None, scene.events)
+        chair = seats._chair(scene.table)
+        assert chair
+        assert scene.deck
+        return await workers.ask(7, "gone", *seats._question(scene.table, scene.deck, chair), 5000)
+
+    answer = asyncio.run(run())
+    assert (answer.fault, answer.act.action, answer.reason) == ("crashed", "fold", "ValueError")
+
+
+def test_the_room_learns_which_bots_are_heavy_without_importing_them() -> None:
+    """The tables stood still for a second before the first bot of any kind acted."""
+    code = "import sys; from doublesuited.server.brains import Workers; workers = Workers(1); workers.heavy('tag'); "
+    code += "workers.close(); print([m for m in sys.modules if 'bots.shark' in m or 'bots.blueprint' in m])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
 
 
 def test_an_answer_to_a_decision_that_has_passed_is_dropped() -> None:

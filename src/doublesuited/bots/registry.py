@@ -24,6 +24,8 @@ OWN = {
     "blueprint": "blueprint.bot:blueprint",
 }
 """Name -> where its factory is, weakest first. Imported when asked for."""
+HEAVY = frozenset({"shark", "blueprint"})
+"""Those of our own that are heavy (``BotInfo``): said here, too, so that nobody has to import them to know it."""
 
 
 @cache

@@ -103,7 +103,8 @@ class Api:
         return answer(self._presets)
 
     async def bots(self, _: Request) -> Response:
-        return answer(Bots(tuple(BotNote(info.name, info.level, info.character) for info in registry())))
+        infos = await asyncio.to_thread(registry)  # imports them all the first time
+        return answer(Bots(tuple(BotNote(info.name, info.level, info.character) for info in infos)))
 
     async def hands(self, request: Request) -> Response:
         person = await self._known(request)

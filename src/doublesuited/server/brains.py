@@ -12,11 +12,11 @@ from typing import Protocol
 
 import structlog
 
-from doublesuited.bots import Answer, Budget, ask, instead, make, names, registry
+from doublesuited.bots import Answer, Budget, ask, instead, make
 from doublesuited.bots.contract import DecisionRandom
 from doublesuited.bots.observation import Observation
 from doublesuited.bots.pool import Pool
-from doublesuited.bots.registry import OWN
+from doublesuited.bots.registry import HEAVY, OWN
 
 log = structlog.get_logger("brains")
 
@@ -46,19 +46,15 @@ class Workers:
         self._pool = Pool(workers or None)
         self._threads = [ThreadPoolExecutor(1, thread_name_prefix="bots") for _ in range(self._pool.size)]
         self._others = ThreadPoolExecutor(OTHERS, thread_name_prefix="other bots")
-        self._heavy: frozenset[str] = frozenset()
         self._loaded: set[tuple[int, str]] = set()
         self._closed = False
 
     def heavy(self, bot: str) -> bool:
-        if not self._heavy:
-            light = {info.name for info in registry() if not info.heavy}
-            self._heavy = frozenset(names()) - light
-        return bot in self._heavy
+        return bot in HEAVY or bot not in OWN
 
     def prepare(self, table: int, bot: str) -> None:
         worker = table % self._pool.size
-        if bot in OWN and self.heavy(bot) and (worker, bot) not in self._loaded and not self._closed:
+        if bot in HEAVY and (worker, bot) not in self._loaded and not self._closed:
             self._loaded.add((worker, bot))
             self._threads[worker].submit(self._pool.load, table, bot)
 
@@ -77,8 +73,8 @@ class Workers:
                 return await asyncio.wrap_future(question)
         except TimeoutError:
             return Answer(instead(seen.legal), "late", "no answer in time")
-        except Exception as error:
-            log.exception("bot not asked", bot=bot, table=table)
+        except Exception as error:  # noqa: BLE001  (a package that is no longer installed, say)
+            log.warning("bot not asked", bot=bot, table=table, error=type(error).__name__)
             return Answer(instead(seen.legal), "crashed", type(error).__name__)
 
     def close(self) -> None:

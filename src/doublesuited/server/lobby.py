@@ -10,7 +10,8 @@ from collections import Counter
 import msgspec
 import structlog
 
-from doublesuited.bots import registry
+from doublesuited.bots import names, registry
+from doublesuited.bots.registry import OWN
 from doublesuited.rules import PRESETS, Rules
 from doublesuited.table import Setup
 from doublesuited.table_events import Left, Sat
@@ -190,7 +191,7 @@ class Room:
         rules = {"book": form.book, "variant": form.variant, "betting": form.betting}
         rest = {"rest_ms": self.settings.practice_rest_ms, "showdown_ms": self.settings.practice_showdown_ms}
         setup = setup_of(SetupForm(rules=rules, seats=form.seats, **rest))
-        bots = form.bots or mixed_bots(form.seats - 1)
+        bots = form.bots or await asyncio.to_thread(mixed_bots, form.seats - 1)
         if len(bots) != form.seats - 1:
             raise Refusal("bots", f"{form.seats} seats take {form.seats - 1} bots beside you, not {len(bots)}")
         name = f"{person.name} and bots"
@@ -234,10 +235,9 @@ class Room:
             raise Refusal("full", f"you have {self.settings.tables_each} open tables, which is the most")
         if len(bots) >= config.setup.seats:
             raise Refusal("bots", f"{len(bots)} bots leave no seat of {config.setup.seats} to a person")
-        known = {info.name for info in registry()}
         for kind in bots:
-            if kind not in known:
-                raise Refusal("bots", f"there is no bot {kind!r}; there are {', '.join(sorted(known))}")
+            if kind not in OWN and kind not in names():
+                raise Refusal("bots", f"there is no bot {kind!r}; there are {', '.join(sorted(names()))}")
 
     # --- listing
 
@@ -265,7 +265,7 @@ def setup_of(form: SetupForm) -> Setup:
 
 
 def mixed_bots(count: int) -> tuple[str, ...]:
-    """A mixed field of ``count`` bots, stronger ones first."""
+    """A mixed field of ``count`` bots, stronger ones first. Imports them all: takes a second the first time."""
     kinds = [info.name for info in reversed(registry()) if not info.heavy and info.name not in ("random", "station")]
     return tuple(kinds[i % len(kinds)] for i in range(count))
 
