@@ -26,8 +26,8 @@ from doublesuited.history.told import Told
 from doublesuited.pots import Pot, Stake, build
 
 LARGEST_RAKE = 5
-"""One part in this many of the pots is the most that is taken for rake where a source does not tell it; a tenth is the
-most that rooms took of the recorded hands. What is missing beyond that was paid to somebody, and the line is lost."""
+"""One part in this many of the pots, and two units more, is the most that is taken for rake where a source tells none;
+of recorded hands' pots rooms took a tenth at most. What is missing beyond that was paid to somebody: a line is lost."""
 
 
 class Builder(Told):
@@ -154,7 +154,7 @@ class Builder(Told):
         rake = self.rake
         if rake is None:
             missing = total - paid
-            rake = missing if self.rules.mode == "cash" and missing * LARGEST_RAKE <= total else 0
+            rake = missing if self.rules.mode == "cash" and (missing - 2) * LARGEST_RAKE <= total else 0
         if paid + rake != total or rake < 0:
             self.mismatch = f"the pots hold {total}, but {paid} were paid and {rake} taken as rake"
             return [Awarded(p.pot or 0, p.share or "pot", p.seat, p.amount) for p in self.payments]
