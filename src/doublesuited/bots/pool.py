@@ -10,10 +10,10 @@ from random import Random
 
 from doublesuited.events import Act
 
-from .contract import Answer, Budget, instead, why_not
+from .contract import Answer, BotInfo, Budget, instead, why_not
 from .external import NoAnswer, Remote
 from .observation import Observation
-from .registry import OWN, make
+from .registry import OWN
 
 
 class Pool:
@@ -21,7 +21,7 @@ class Pool:
 
     def __init__(self, workers: int | None = None) -> None:
         command = [sys.executable, "-m", "doublesuited.bots.worker"]
-        info = make("station").info
+        info = BotInfo("doublesuited", 0, "Our own bots.", heavy=True)
         self._workers = [Remote(command, info) for _ in range(workers or max(1, (os.cpu_count() or 2) // 2))]
 
     def ask(self, table: int, name: str, observation: Observation, rng: Random, budget: Budget) -> Answer:

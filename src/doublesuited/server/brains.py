@@ -23,7 +23,7 @@ log = structlog.get_logger("brains")
 THINK_MS = 1000
 """What a bot may need for a decision once its worker has the question."""
 OTHERS = 2
-"""Threads that wait for other people's bots."""
+"""Threads that load bots, and wait for other people's."""
 
 
 class Brains(Protocol):
@@ -33,7 +33,7 @@ class Brains(Protocol):
         """Whether ``bot`` is to be asked here, not in the table's own task."""
 
     def prepare(self, table: int, bot: str) -> None:
-        """``bot`` sits down at ``table``: it will be asked."""
+        """``bot`` sits down at ``table``: it will be asked, here or by the table itself."""
 
     async def ask(self, table: int, bot: str, seen: Observation, rng: DecisionRandom, limit_ms: int) -> Answer:
         """The bot's answer, or what counts instead after ``limit_ms``. Never raises."""
@@ -54,9 +54,13 @@ class Workers:
 
     def prepare(self, table: int, bot: str) -> None:
         worker = table % self._pool.size
-        if bot in HEAVY and (worker, bot) not in self._loaded and not self._closed:
-            self._loaded.add((worker, bot))
+        if (worker, bot) in self._loaded or self._closed:
+            return
+        self._loaded.add((worker, bot))
+        if bot in HEAVY:
             self._threads[worker].submit(self._pool.load, table, bot)
+        else:
+            self._others.submit(make, bot)  # imported before its turn comes, not by the table in its turn
 
     async def ask(self, table: int, bot: str, seen: Observation, rng: DecisionRandom, limit_ms: int) -> Answer:
         if self._closed:
