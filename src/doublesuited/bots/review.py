@@ -21,7 +21,7 @@ from .arrays import Cards, Floats
 from .observation import Observation
 from .shark.bot import Option, Thought, foreseeable, think
 
-SAMPLES = 2000
+SAMPLES = 1000
 SURE = 2.0  # standard errors
 WORTH = 0.05  # big blinds
 
