@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from doublesuited.rules import Rules
 from doublesuited.server.presence import Presence
 from doublesuited.table import Setup, apply, evolve, open_table
-from doublesuited.table_events import Back, Sit, TimedOut
+from doublesuited.table_events import Back, Close, Leaving, Sit, TimedOut
 
 from .serving import QUICK, Web, Wire, serving
 from .test_web import table_of
@@ -83,6 +83,21 @@ def test_a_bot_that_let_its_time_run_out_comes_back() -> None:
     table, _ = apply(table, request)
     assert presence.due(table, 0) is None
     assert not any(chair.away for chair in table.chairs)
+
+
+@pytest.mark.parametrize(("gone", "after_ms"), [(TimedOut(1), QUICK.idle_ms), (Leaving(1), 60_000)])
+def test_a_match_that_all_have_left_closes_soon(gone: TimedOut | Leaving, after_ms: int) -> None:
+    table = open_table(Setup(rules=Rules.preset("match"), seats=2))
+    for seat, bot in ((1, ""), (2, "tag")):
+        table, _ = apply(table, Sit(seat, "bot:2" if bot else "7", f"Name {seat}", 500, bot))
+    presence = Presence(QUICK, table, 0, practice=False)
+    presence.came(7)
+    presence.came(8)  # somebody looks on
+    table = evolve(table, gone)
+    presence.seen(table, (gone,), 1000)
+    assert presence.waits
+    assert presence.due(table, 1000 + after_ms - 1) is None
+    assert isinstance(presence.due(table, 1000 + after_ms), Close)
 
 
 def test_a_match_of_bots_alone_is_played_to_its_end(tmp_path: Path) -> None:

@@ -64,6 +64,7 @@ class Presence:
         """Whether to wait from now on, or no longer."""
         people = [c for c in table.chairs if c.player.isdigit() and c.stack]
         self._deserted = table.is_match and bool(people) and all(c.away for c in people)
+        self._given_up = self._deserted and all(c.leaving for c in people)
         self._in_vain = self._in_vain if self._deserted else 0
         waits = self._deserted and not table.in_hand and self._in_vain >= self._settings.absent_hands
         self._waits_since = (now if self._waits_since is None else self._waits_since) if waits else None
@@ -99,6 +100,8 @@ class Presence:
         if table.in_hand:
             return None
         times = [since + self._idle_ms for since in (self._alone_since, self._waits_since) if since is not None]
+        if self._waits_since is not None and self._given_up:
+            times.append(self._waits_since + OVER_ALONE_MS)
         if table.status == "over" and self._over_at is not None:
             alone = self._alone_since
             times.append(self._over_at + self._settings.over_ms)
