@@ -61,7 +61,7 @@ _MOVES_CHIPS = re.compile(
     r"(?:fold|check|call|bet|double|raise|all-in|ante|post|small|big blind|return|hand result)", re.IGNORECASE
 )
 _FIRST = re.compile(rf" : (?:Calls? ({MONEY})|Raise|Bet|All-in)")
-_BACK = re.compile(rf"Return uncalled (?:portion of bet|blind) ({MONEY})")
+_BACK = re.compile(rf"Return uncalled [a-z ]+? ({MONEY})")
 _WIN = re.compile(rf"Hand [Rr]esult ?(-?[A-Za-z ]*?) ?({MONEY})")
 _RAKE = re.compile(rf"Total Pot\({MONEY}\) \| Rake \(({MONEY})\)")
 _BOARD = re.compile(r"(?m)^Board \[([^]]*)\]")
