@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from doublesuited.rules import Rules
 from doublesuited.server.presence import Presence
+from doublesuited.server.store.port import Append, Unknown
 from doublesuited.table import Setup, apply, evolve, open_table
 from doublesuited.table_events import Back, Close, Leaving, Sit, TimedOut
 
@@ -47,6 +48,29 @@ def test_a_match_whose_people_are_all_away_never_ended(tmp_path: Path) -> None:
             assert until_idle(third, table)["number"] <= number + 2  # who fell asleep again
             assert third.until("closed")["reason"] == "idle"
         assert [web.get("/api/me")[1]["account"]["balance"] for web in (one, two)] in _sums(2 * QUICK.first_chips)
+
+
+def test_a_match_goes_on_although_the_answer_to_who_came_back_was_lost(tmp_path: Path) -> None:
+    """The table was read again, with somebody present in it, but went on waiting for them."""
+    with serving(tmp_path) as server:
+        one = Web(server, "Dozing")
+        table = table_of(one, bots=["station"], **QUICK_MATCH)
+        append = server.store.append
+
+        async def lossy(item: Append) -> None:
+            await append(item)
+            if any(row.kind == "cameback" for row in item.rows):
+                raise Unknown("the answer is lost")
+
+        server.store.append = lossy  # type: ignore[method-assign]
+        with one.socket() as wire:
+            wire.ask(table, "watch")
+            taken = {seat["seat"] for seat in wire.until("view", table=table)["view"]["seats"]}
+            assert wire.ask(table, "sit", seat=min({1, 2} - taken), chips=500)["type"] == "ack"
+            number = until_idle(wire, table)["number"]
+            assert wire.ask(table, "back")["type"] == "ack"
+            while wire.views[table]["view"]["number"] == number:
+                wire.next()
 
 
 def _sums(total: int) -> list[list[int]]:

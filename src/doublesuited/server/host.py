@@ -202,7 +202,7 @@ class Host:
     async def _keep_desk(self) -> bool:
         """Make the lists durable if they have changed, then show them; False: they are as the database has them.
         Raises Lost."""
-        if not self.desk.changed or self.gone:
+        if not self.desk.changed or self.gone not in ("", STOP):
             return True
         try:
             await keep_lists(self.ports.store, self.number, self.epoch, self.desk.text())
@@ -314,6 +314,7 @@ class Host:
         before = self.table.seq
         events = self._load(stored)
         news = events[len(events) - (self.table.seq - before) :] if self.table.seq > before else ()
+        self.presence.seen(self.table, news, self.now())
         self._tell(news, self.now())
 
     async def _claimed(self) -> Stored | None:
