@@ -373,10 +373,10 @@ def test_posts_and_sockets_from_elsewhere_are_refused(server: Server) -> None:
 
 def test_forms_must_be_json_of_the_right_shape(server: Server) -> None:
     web = Web(server)
-    assert web.post("/api/guest", b"name=Ada", Content_Type="application/x-www-form-urlencoded")[0] == 400
+    assert web.post("/api/guest", b"name=Ada", Content_Type="application/x-www-form-urlencoded")[0] == 415
     assert web.post("/api/guest", b"{")[0] == 400
     assert web.post("/api/guest", {"name": "Ada", "admin": True})[0] == 400
-    assert web.post("/api/guest", {"name": "A" * 20_000})[0] == 400
+    assert web.post("/api/guest", {"name": "A" * 20_000})[0] == 413
     assert web.post("/api/play", {})[0] == 401
     assert web.get("/api/nothing")[0] == 404
 
