@@ -23,7 +23,7 @@ from .sealing import KeyProblem, KeyRing, key_file, parse_keys
 from .service import Service, steady_clock
 from .settings import Settings, SettingsError, data_folder
 from .store import sql
-from .store.port import Secret, Store
+from .store.port import Incompatible, Secret, Store, StoreError
 from .store.sqlite import SqliteStore
 from .sweep import settle, sweep
 from .web import application
@@ -101,7 +101,10 @@ class Server:
             timeout_graceful_shutdown=2,
         )
         self._uvicorn = Quiet(config)
-        await room.start()
+        try:
+            await room.start()
+        except StoreError as error:
+            raise Incompatible(f"cannot use the database: {error}") from error
 
     async def serve(self) -> None:
         """Until ``stop``."""
