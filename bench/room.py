@@ -73,15 +73,18 @@ def run(given: argparse.Namespace, folder: Path) -> None:
         think = max(0.0, given.tables / given.rate - 0.02)
         watch = 0 if bots else 1
         workers = [Worker(server.address, seats[i :: given.processes], think, watch) for i in range(given.processes)]
-        joined = [worker.ask("connect", 60.0) for worker in workers]
+        joined = [worker.ask("connect", 120.0) for worker in workers]
         print(f"{given.tables} tables, {sockets} sockets, all in sync after {max(joined):.1f} s")
         connected = memory(server.process.pid)
         print(f"memory: {empty} MB empty, {opened} MB with the tables, {connected} MB with everybody playing")
         print(f"  {1024 * (opened - empty) / given.tables:.0f} kB a table before its first hand, ", end="")
         print(f"{1024 * (connected - opened) / sockets:.0f} kB a socket (its share of a playing table included)")
         if given.mode == "reconnect":
+            before = cpu(server.process.pid)
             took = [worker.ask("reconnect", 10.0) for worker in workers]
-            print(f"{sockets} sockets cut at once and back within 10 s: all in sync after {max(took):.1f} s")
+            used = cpu(server.process.pid) - before
+            print(f"{sockets} sockets cut at once and back within 10 s: all in sync after {max(took):.1f} s,", end=" ")
+            print(f"{used:.1f} s of the server's CPU ({1000 * used / sockets:.1f} ms a socket)")
         elif given.mode == "restart":
             restart(server, workers)
         else:

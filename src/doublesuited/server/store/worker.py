@@ -4,6 +4,7 @@ A plainer ``ThreadPoolExecutor(1)``: half of a busy room's time went into that o
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
@@ -11,6 +12,7 @@ from threading import Thread
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+Outcome = tuple["asyncio.Future[Any]", Any, BaseException | None]
 Job = tuple[Callable[[], Any], asyncio.AbstractEventLoop, "asyncio.Future[Any]"]
 
 
@@ -19,6 +21,8 @@ class Worker:
 
     def __init__(self, name: str) -> None:
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._done: deque[Outcome] = deque()
+        self._called = False  # whether the loop will come for what is done
         self._thread = Thread(target=self._work, name=name, daemon=True)
 
     def start(self) -> None:
@@ -45,15 +49,20 @@ class Worker:
                 result = work()
             except BaseException as raised:  # noqa: BLE001  (whatever it was, it belongs to whoever waits)
                 error = raised
-            with suppress(RuntimeError):  # the loop has ended: nobody waits
-                loop.call_soon_threadsafe(_tell, future, result, error)
+            self._done.append((future, result, error))
+            if not self._called:  # else it is called already, and will find this too
+                self._called = True
+                with suppress(RuntimeError):  # the loop has ended: nobody waits
+                    loop.call_soon_threadsafe(self._deliver)
             del job, work, future, result, error
 
-
-def _tell(future: "asyncio.Future[Any]", result: Any, error: BaseException | None) -> None:
-    if future.done():
-        return
-    if error is None:
-        future.set_result(result)
-    else:
-        future.set_exception(error)
+    def _deliver(self) -> None:
+        self._called = False  # before looking: what is done from now on calls again
+        while self._done:
+            future, result, error = self._done.popleft()
+            if future.done():
+                continue
+            if error is None:
+                future.set_result(result)
+            else:
+                future.set_exception(error)
