@@ -1,4 +1,4 @@
-"""How the interpreter is set for a room: the garbage collector where it disturbs nobody, threads that take turns quickly.
+"""How the interpreter is set for a room: a garbage collector that disturbs nobody, threads that take turns quickly.
 
 States, events and views hold no cycles: they go when nobody refers to them. Left alone, the collector walks through all
 of them again and again, and everybody waits (0.3 s with a thousand busy tables, several times a minute). So it looks at
