@@ -91,8 +91,8 @@ def run_outs(board: Sequence[int]) -> Cards:
     rng = np.random.default_rng(int.from_bytes(hashlib.blake2b(bytes(board), digest_size=8).digest(), "big"))
     if board:
         order = rng.permutation(rest)
-        after = [order] if len(board) == 4 else [order, np.roll(order, 1)]
-        return np.column_stack([np.tile(known, (len(rest), 1)), *after])
+        after = [order] if len(board) == 4 else [order, np.concatenate([order[-1:], order[:-1]])]
+        return np.concatenate([np.broadcast_to(known, (len(rest), len(known))), np.stack(after, axis=1)], axis=1)
     return rng.permuted(np.tile(rest, (98, 1)), axis=1)[:, :5]
 
 
