@@ -639,7 +639,14 @@ export interface Bye {
  */
 export interface Me {
   account: Account | null;
-  tables: number[];
+  tables: TakenAt[];
+}
+/**
+ * A table at which one has a seat.
+ */
+export interface TakenAt {
+  table: number;
+  name: string;
 }
 export interface Created {
   table: number;

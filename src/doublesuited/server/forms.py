@@ -94,11 +94,18 @@ class Problem(Struct, frozen=True):
     message: str
 
 
+class TakenAt(Struct, frozen=True):
+    """A table at which one has a seat."""
+
+    table: int
+    name: str
+
+
 class Me(Struct, frozen=True):
     """Who this session is; ``account`` is null for a stranger. ``tables``: where this account has a seat."""
 
     account: Account | None
-    tables: tuple[int, ...]
+    tables: tuple[TakenAt, ...]
 
 
 class Created(Struct, frozen=True):

@@ -19,7 +19,7 @@ from doublesuited.table_events import Sit as SitDown
 
 from . import bank
 from .desk import Config
-from .forms import LobbyTable, PlayForm, SetupForm, TableForm
+from .forms import LobbyTable, PlayForm, SetupForm, TableForm, TakenAt
 from .host import Host
 from .people import Person, Refusal
 from .ports import Ports
@@ -165,9 +165,9 @@ class Room:
         if host.gone == "gone":
             self._unloaded.add(host.number)  # our own fault: the next request loads it again
 
-    def tables_of(self, person: int) -> tuple[int, ...]:
+    def tables_of(self, person: int) -> tuple[TakenAt, ...]:
         """Where somebody has a seat."""
-        return tuple(sorted(self._seated.get(person, ())))
+        return tuple(TakenAt(n, self._hosts[n].config.name) for n in sorted(self._seated.get(person, ())))
 
     # --- opening
 

@@ -32,7 +32,10 @@ class Stage:
         self._frames: dict[str, Any] = {}
         self._epoch = 0
         self.heard: Callable[[dict[str, Any]], object] = lambda _: None
-        page.route("**/api/me", lambda route: route.fulfill(json={"account": ACCOUNT, "tables": [1]}))
+        page.route(
+            "**/api/me",
+            lambda route: route.fulfill(json={"account": ACCOUNT, "tables": [{"table": 1, "name": "Tuesday game"}]}),
+        )
         page.route_web_socket("**/ws", self._connected)
 
     def open(self, frames: dict[str, Any]) -> None:

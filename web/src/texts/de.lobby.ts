@@ -21,7 +21,7 @@ export const lobby: Record<keyof typeof english, string> = {
   'tables.join': 'Hingehen',
   'tables.watch': 'Zuschauen',
   'tables.return': 'Zu deinem Platz',
-  'tables.yours': 'Dein Tisch {n}',
+  'tables.yours': 'Zurück zu {name}',
   'tables.taken': '{taken} von {seats} Plätzen',
   'tables.people': '{people} {people|Person|Personen}, {bots} {bots|Bot|Bots}',
   'tables.password': 'Passwort',

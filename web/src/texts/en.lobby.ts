@@ -19,7 +19,7 @@ export const lobby = {
   'tables.join': 'Join',
   'tables.watch': 'Watch',
   'tables.return': 'Go to your seat',
-  'tables.yours': 'Your table {n}',
+  'tables.yours': 'Back to {name}',
   'tables.taken': '{taken} of {seats} seats',
   'tables.people': '{people} {people|person|people}, {bots} {bots|bot|bots}',
   'tables.password': 'password',
