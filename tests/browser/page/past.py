@@ -31,6 +31,7 @@ HANDS: dict[str, Any] = {
     ],
     "next": 4,
 }
+REVIEW: dict[str, Any] = {"decisions": [], "costly": None, "guesses": []}
 RESULTS: dict[str, Any] = {
     "results": [
         {

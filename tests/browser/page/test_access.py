@@ -70,8 +70,9 @@ def test_the_screens_around_the_table(newcomer: Callable[..., Person], size: tup
     close(page)
     page.route("**/api/hands?*", lambda route: route.fulfill(json=past.HANDS))
     page.route("**/api/hands/7", lambda route: route.fulfill(json=past.replay()))
+    page.route("**/api/hands/7/review", lambda route: route.fulfill(json=past.REVIEW))
     page.route("**/api/results", lambda route: route.fulfill(json=past.RESULTS))
-    for screen in ("rules", "hands", "hands/7", "hands/7#999", "results", "nothing"):
+    for screen in ("rules", "hands", "hands/7", "hands/7#999", "results", "drills", "nothing"):
         page.goto(f"/{screen}")
         page.get_by_role("heading", level=1).wait_for()
         page.wait_for_load_state("networkidle")

@@ -1,6 +1,7 @@
 // The HTTP side: each address once, with the types of what is posted and what comes back.
 import type {
-  Bots, Created, GuestForm, Hands, Lobby, LoginForm, Me, PlayForm, Presets, Problem, RegisterForm, Results, TableForm,
+  Bots, Created, Drill, DrillForm, GuestForm, HandRef, HandReview, Hands, Lobby, LoginForm, Marked, Me, PlayForm, Presets, Problem,
+  RegisterForm, Results, TableForm, Why,
 } from '../protocol.gen';
 
 /** A refusal by the server, with its stable code, or `away` when it could not be reached. */
@@ -46,5 +47,13 @@ export const api = {
   create: (form: TableForm) => ask<Created>('POST', '/tables', form),
   hands: (before = 0, table = 0) => ask<Hands>('GET', `/hands?before=${before}${table ? `&table=${table}` : ''}`),
   hand: <T>(hand: number) => ask<T>('GET', `/hands/${hand}`),
+  review: (hand: number) => ask<HandReview>('GET', `/hands/${hand}/review`),
+  why: (hand: number, seat: number, step: number | null, language: string) =>
+    ask<Why>('GET', `/hands/${hand}/why?seat=${seat}&language=${language}${step === null ? '' : `&step=${step}`}`),
+  whyNow: (table: number, language: string) => ask<Why>('GET', `/tables/${table}/why?language=${language}`),
+  find: (table: number, number: number) => ask<HandRef>('GET', `/tables/${table}/hands/${number}`),
+  drill: (kind: string, from: { seed?: number; hand?: number; own?: number }, language: string) =>
+    ask<Drill>('GET', `/drill?${new URLSearchParams({ kind, language, ...Object.fromEntries(Object.entries(from).map(([k, v]) => [k, String(v)])) })}`),
+  mark: (form: DrillForm) => ask<Marked>('POST', '/drill', form),
   results: () => ask<Results>('GET', '/results'),
 };

@@ -6,6 +6,7 @@ export type Route =
   | { screen: 'hands' }
   | { screen: 'hand'; hand: number; step: number }
   | { screen: 'results' }
+  | { screen: 'drills' }
   | { screen: 'rules'; clause: string }
   | { screen: 'missing' };
 
@@ -17,6 +18,7 @@ export function parse(path: string, hash = ''): Route {
   if (screen === 'hands' && !id) return { screen: 'hands' };
   if (screen === 'hands' && number >= 0) return { screen: 'hand', hand: number, step: Number(/^#(\d+)$/.exec(hash)?.[1] ?? 0) };
   if (screen === 'results') return { screen: 'results' };
+  if (screen === 'drills') return { screen: 'drills' };
   if (screen === 'rules') return { screen: 'rules', clause: hash.slice(1) };
   return { screen: 'missing' };
 }

@@ -2,7 +2,8 @@
 import { events } from './en.events';
 import { lobby } from './en.lobby';
 import { table } from './en.table';
+import { study } from './en.study';
 import { words } from './en.words';
 import { rules } from './en.rules';
 
-export const en = { ...words, ...table, ...events, ...lobby, ...rules };
+export const en = { ...words, ...table, ...events, ...lobby, ...rules, ...study };
