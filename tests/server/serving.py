@@ -80,7 +80,7 @@ class Web:
 
     def _ask(self, request: urllib.request.Request) -> tuple[int, Any]:
         try:
-            with urllib.request.urlopen(request, timeout=20) as answer:
+            with urllib.request.urlopen(request, timeout=60) as answer:
                 status, body, cookie = answer.status, answer.read(), answer.headers.get("Set-Cookie")
         except urllib.error.HTTPError as error:
             status, body, cookie = error.code, error.read(), None
@@ -114,7 +114,7 @@ class Wire:
     def __exit__(self, *error: Any) -> None:
         self._opening.__exit__(*error)
 
-    def next(self, timeout: float = 10) -> dict[str, Any]:
+    def next(self, timeout: float = 30) -> dict[str, Any]:
         frame: dict[str, Any] = json.loads(self.connection.recv(timeout))
         self.frames.append(frame)
         if frame["type"] == "view":

@@ -8,7 +8,7 @@ from doublesuited.cards import parse_cards
 from doublesuited.drill import Question, ask
 from doublesuited.drill.own import own
 
-from .forms import Drill, DrillKind, Marked
+from .study_forms import Drill, DrillKind, Marked
 from .tasks import Dealt
 
 PICKS: dict[DrillKind, int] = {"two": 2, "nuts": 2}

@@ -7,8 +7,8 @@ from doublesuited.explain import Sentence, explain, start_card, start_lines
 from doublesuited.explain import Tempting as Looks
 from doublesuited.explain.words import hand_word, low_word
 
-from .forms import Tempting, Why
 from .reviewing import high_view, low_view
+from .study_forms import Tempting, Why
 
 EXACTLY_TWO = "R1.3"
 _SHOWN_APART = ("have.", "tempting")

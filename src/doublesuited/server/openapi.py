@@ -15,8 +15,9 @@ from doublesuited.history import TEXT_FORMATS
 from doublesuited.rules import MAX_CHIPS
 
 from .exchange import STATUS
-from .forms import DrillKind, Problem
+from .forms import Problem
 from .reference import ADDRESSES
+from .study_forms import DrillKind
 
 WHOLE = {"type": "integer", "minimum": 0, "maximum": MAX_CHIPS}
 QUERY: dict[str, dict[str, Any]] = {

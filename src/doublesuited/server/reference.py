@@ -7,7 +7,7 @@ import msgspec
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo
 
-from . import forms, protocol
+from . import forms, protocol, study_forms
 from .protocol import CODES
 
 MARK = "<!-- generated: do not edit below; python -m doublesuited.server.schema writes it -->"
@@ -30,20 +30,26 @@ ADDRESSES = (
         "GET",
         "/api/hands/{hand}/review",
         "",
-        forms.HandReview,
+        study_forms.HandReview,
         "Its decisions, with odds and equities, as far as you know.",
     ),
-    ("GET", "/api/hands/{hand}/why?seat=&step=&language=", "", forms.Why, "A hand you may see, explained."),
-    ("GET", "/api/tables/{table}/hands/{number}", "", forms.HandRef, "Where a table's finished hand is kept."),
-    ("GET", "/api/tables/{table}/why?language=", "", forms.Why, "Your own cards, explained now: at practice tables."),
+    ("GET", "/api/hands/{hand}/why?seat=&step=&language=", "", study_forms.Why, "A hand you may see, explained."),
+    ("GET", "/api/tables/{table}/hands/{number}", "", study_forms.HandRef, "Where a table's finished hand is kept."),
+    (
+        "GET",
+        "/api/tables/{table}/why?language=",
+        "",
+        study_forms.Why,
+        "Your own cards, explained now: at practice tables.",
+    ),
     (
         "GET",
         "/api/drill?kind=&own=&seed=&hand=&language=",
         "",
-        forms.Drill,
+        study_forms.Drill,
         "A question; the same one again by its names.",
     ),
-    ("POST", "/api/drill", forms.DrillForm, forms.Marked, "An answer, marked."),
+    ("POST", "/api/drill", study_forms.DrillForm, study_forms.Marked, "An answer, marked."),
     ("GET", "/api/results", "", forms.Results, "What you won or lost, table by table."),
 )
 
@@ -67,7 +73,11 @@ def reference() -> str:
 
 
 def _forms() -> list[type[Struct]]:
-    found = [value for value in vars(forms).values() if isinstance(value, type) and issubclass(value, forms.Form)]
+    found = [
+        value
+        for value in (vars(forms) | vars(study_forms)).values()
+        if isinstance(value, type) and issubclass(value, forms.Form)
+    ]
     return [kind for kind in found if kind is not forms.Form]
 
 

@@ -19,8 +19,8 @@ from doublesuited.strength import Made, best_high, best_low, class_of, low_ranks
 from doublesuited.table import Table, evolve
 from doublesuited.view import FACE_DOWN, MadeView, view
 
-from .forms import Choice, Costly, Decision, Guess, HandReview, MadePart, Nutted, Worth
 from .hands import Played, record_of
+from .study_forms import Choice, Costly, Decision, Guess, HandReview, MadePart, Nutted, Worth
 
 WHOLE = 10_000
 READERS = ("shark",)

@@ -17,7 +17,7 @@ from msgspec import Struct, defstruct
 from doublesuited import table_events
 from doublesuited.events import HandEvent
 
-from . import forms, openapi, protocol
+from . import forms, openapi, protocol, study_forms
 from .reference import MARK, reference
 
 CARD_FIELDS: dict[str, Any] = {"card": str, "cards": tuple[str, ...]}
@@ -54,8 +54,14 @@ def told_types() -> tuple[type[Struct], ...]:
 
 def form_types() -> list[type[Struct]]:
     """Every struct of the HTTP side."""
-    found = [value for value in vars(forms).values() if isinstance(value, type) and issubclass(value, Struct)]
-    return [kind for kind in found if kind.__module__ == forms.__name__ and kind is not forms.Form]
+    found = [
+        value
+        for value in (vars(forms) | vars(study_forms)).values()
+        if isinstance(value, type) and issubclass(value, Struct)
+    ]
+    return [
+        kind for kind in found if kind.__module__ in (forms.__name__, study_forms.__name__) and kind is not forms.Form
+    ]
 
 
 def schema() -> dict[str, Any]:

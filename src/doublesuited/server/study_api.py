@@ -11,10 +11,11 @@ from doublesuited.view import FACE_DOWN, View, view
 
 from .desk import Config
 from .exchange import Endpoint, answer, part, problem, read_form, whole
-from .forms import DrillForm, DrillKind, HandNote, HandRef
+from .forms import HandNote
 from .hands import Played, steps_of
 from .people import Person, Refusal
 from .service import Service
+from .study_forms import DrillForm, DrillKind, HandRef
 from .tasks import AskTask, Dealt, MarkTask, ReviewTask, WhyTask
 
 LANGUAGES = ("en", "de")

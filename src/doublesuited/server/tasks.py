@@ -4,8 +4,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from .forms import DrillKind
 from .hands import Played
+from .study_forms import DrillKind
 
 
 class Dealt(Struct, frozen=True):
