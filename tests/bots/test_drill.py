@@ -1,9 +1,11 @@
 """Drills: every question has right answers that an oracle agrees with, and practice repeats what was wrong."""
 
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
 import pytest
+from history import texts
 
 from doublesuited.cards import parse_cards
 from doublesuited.cli import run
@@ -113,3 +115,19 @@ def test_q_leaves_the_terminal_drill(capsys: pytest.CaptureFixture[str], monkeyp
     monkeypatch.setattr("builtins.input", lambda _: next(answers))
     assert run(["drill", "pot", "--seed", "1"]) == 0
     assert "0 of 1 right" in capsys.readouterr().out
+
+
+def test_the_terminal_drill_asks_about_recorded_hands(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.txt"
+    file.write_text(texts.POKERSTARS)
+    answers = iter(["AsKh"])
+    monkeypatch.setattr("builtins.input", lambda _: next(answers))
+    assert run(["drill", "two", "--seed", "1", "--count", "1", "--hands", str(file), "--language", "en"]) == 0
+    shown = capsys.readouterr().out
+    assert "Which two of your cards play" in shown
+    assert "0 of 1 right" in shown
+    file.write_text("no hand at all")
+    with pytest.raises(SystemExit, match="none of these hands"):
+        run(["drill", "two", "--hands", str(file)])

@@ -163,6 +163,12 @@ def test_start_cards_are_four() -> None:
         start_card(parse_cards("AsAsKsKh"))
 
 
+def test_only_ranks_that_the_low_takes_from_the_hand_counterfeit_it() -> None:
+    """A high card in the hand once made every high card to come a counterfeit; an idle eight did so with eights."""
+    found = outs(parse_cards("5c8hJh4d"), parse_cards("7hAd3h4h"), hilo=True)
+    assert found.counterfeits == parse_cards("5d5h5s")
+
+
 def test_both_catalogues_have_the_same_keys_and_gaps() -> None:
     import re  # noqa: PLC0415
 

@@ -2,10 +2,15 @@
 
 import os
 import sys
+from pathlib import Path
 from random import Random
 from typing import Literal, cast
 
+from doublesuited.cards import UNKNOWN
+from doublesuited.commands._hands import Sorter
 from doublesuited.drill import KINDS, Kind, Practice, Question
+from doublesuited.drill.own import own
+from doublesuited.events import Dealt, Shown, Turned
 from doublesuited.explain.words import say
 from doublesuited.rules import Rules
 from doublesuited.terminal.paper import Paper
@@ -13,7 +18,13 @@ from doublesuited.terminal.paper import Paper
 LEAVING = ("q", "quit")
 
 
-def drill(*kinds: str, seed: int | None = None, count: int = 10, language: Literal["en", "de"] | None = None) -> None:
+def drill(
+    *kinds: str,
+    seed: int | None = None,
+    count: int = 10,
+    hands: tuple[Path, ...] = (),
+    language: Literal["en", "de"] | None = None,
+) -> None:
     """Answer questions; what was wrong comes again. q leaves.
 
     Parameters
@@ -25,6 +36,8 @@ def drill(*kinds: str, seed: int | None = None, count: int = 10, language: Liter
         The same number asks the same questions.
     count
         How many questions.
+    hands
+        Hand histories, or folders of them: ask about the hands of whoever they belong to, then about random ones.
     language
         en or de; by default what the environment says.
     """
@@ -34,7 +47,8 @@ def drill(*kinds: str, seed: int | None = None, count: int = 10, language: Liter
     if count < 1:
         raise SystemExit(f"drill: count is {count}; ask for one question or more")
     language = language or ("de" if os.environ.get("LANG", "").startswith("de") else "en")
-    practice = Practice(cast("tuple[Kind, ...]", kinds) or KINDS, Random(seed))
+    chosen, rng = cast("tuple[Kind, ...]", kinds) or KINDS, Random(seed)
+    practice = Practice(chosen, rng, _own(hands, chosen, count, rng) if hands else None)
     paper = Paper(Rules())
     try:
         while practice.asked < count:
@@ -44,6 +58,27 @@ def drill(*kinds: str, seed: int | None = None, count: int = 10, language: Liter
     paper.rule(say("drill.score", {"right": practice.right, "n": practice.asked, "best": practice.best}, language))
     for kind in practice.to_repeat():
         paper.say(say("drill.repeat", {"kind": say(f"drill.kind.{kind}", {}, language)}, language))
+
+
+def _own(files: tuple[Path, ...], kinds: tuple[Kind, ...], count: int, rng: Random) -> list[Question]:
+    """Questions about recorded hands whose player is known. SystemExit if not a single one makes a fair question."""
+    records = list(Sorter(files).records())
+    rng.shuffle(records)
+    found: list[Question] = []
+    for record in records:
+        hole = next((e.cards for e in record.events if isinstance(e, Dealt) and e.seat == record.hero), (UNKNOWN,))
+        if UNKNOWN in hole:
+            continue
+        board = [card for e in record.events if isinstance(e, Turned) for card in e.cards]
+        shown = [e.cards for e in record.events if isinstance(e, Shown) and e.seat != record.hero]
+        question = own(rng.choice(kinds), hole, board, shown, rng)
+        if question is not None:
+            found.append(question)
+        if len(found) == count:
+            break
+    if not found:
+        raise SystemExit("drill: none of these hands has a known player, a board, and makes such a question")
+    return found
 
 
 def _ask(practice: Practice, question: Question, paper: Paper, language: str) -> None:

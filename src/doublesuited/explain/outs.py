@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from doublesuited.cards import DECK, Card
 from doublesuited.equity.pairs import pairs_of
-from doublesuited.strength import category_of, high, low
+from doublesuited.strength import best_low, category_of, high, low
 from doublesuited.strength_tables import LOW_BIT
 
 GOOD = 0.05
@@ -35,6 +35,8 @@ def outs(hole: Sequence[Card], board: Sequence[Card], hilo: bool = False) -> Out
         raise ValueError(f"outs are counted on the flop or the turn, not with {len(board)} board cards")
     before = high(hole, board)
     ahead, low_ahead = ahead_of(hole, board)
+    made = best_low(hole, board) if hilo else None
+    taken = {LOW_BIT[card] for card in made.hole} if made else set()
     found: dict[str, list[Card]] = {"nuts": [], "good": [], "weak": [], "counterfeits": []}
     unseen = [card for card in DECK if card not in {*hole, *board}]
     for card in unseen:
@@ -42,8 +44,7 @@ def outs(hole: Sequence[Card], board: Sequence[Card], hilo: bool = False) -> Out
         now, low_now = ahead_of(hole, after)
         if category_of(high(hole, after)) > category_of(before) and now < ahead:
             found["nuts" if not now else "good" if now <= GOOD else "weak"].append(card)
-        ranks = {LOW_BIT[c] for c in hole}
-        if hilo and low(hole, board) and LOW_BIT[card] in ranks and low_now > low_ahead:
+        if LOW_BIT[card] in taken and low_now > low_ahead:
             found["counterfeits"].append(card)
     return Outs(**{name: tuple(cards) for name, cards in found.items()}, unseen=len(unseen))
 
