@@ -34,6 +34,7 @@ log = structlog.get_logger("lobby")
 LISTED_IDS, PRIVATE_IDS = 10**8, 2**52
 """Numbers of listed tables are short; those of private ones cannot be guessed."""
 STOP_S = 5.0
+RESUME_PAUSE_S = 0.01
 COMPACT_EVERY_S, COMPACT_PAUSE_S = 3600.0, 0.5
 BOT_NAMES = ("Ada", "Bo", "Cleo", "Dario", "Enno", "Fay", "Gus", "Hedda", "Ivo", "June")
 
@@ -63,6 +64,8 @@ class Room:
 
     async def _resume(self) -> None:
         for number in sorted(self._unloaded):
+            while self._loading:  # tables that somebody waits for come first
+                await asyncio.sleep(RESUME_PAUSE_S)
             await self.host(number)
             await asyncio.sleep(0)
         while self.settings.retention_days:
