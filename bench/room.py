@@ -30,7 +30,7 @@ from bench.swarm import Client, Notes, ServerProcess, open_tables
 
 Seats = list[tuple[int, list[str]]]
 
-BOTS = ("station", "fish", "maniac", "rock", "lag")
+BOTS = ("fish", "maniac", "rock", "lag", "tag")
 MODES = {"load": 400.0, "ceiling": 1e9, "reconnect": 50.0, "restart": 400.0, "bots": 400.0}
 WARM_S = 3.0
 
