@@ -23,6 +23,17 @@ BOXES = """() => {
         return [name.slice(0, 60), b.left, b.top, b.right, b.bottom, !!e.closest('.strip')];
     }).filter((box) => box[3] - box[1] > 0.5 && box[4] - box[2] > 0.5);
 }"""
+
+# White words beyond the felt's edge, where the page may be light, and with no ground of their own.
+BARE = """() => {
+    const felt = document.querySelector('.rail').getBoundingClientRect();
+    const alpha = (e) => +(getComputedStyle(e).backgroundColor.match(/[\\d.]+/g)[3] ?? 1);
+    return [...document.querySelectorAll('.felt .made, .felt .bet, .felt .note')]
+        .filter((e) => e.checkVisibility() && alpha(e) < 0.6)
+        .map((e) => [e, e.getBoundingClientRect()])
+        .filter(([e, b]) => b.left < felt.left || b.right > felt.right || b.top < felt.top || b.bottom > felt.bottom)
+        .map(([e]) => `${e.textContent.trim()} stands beyond the felt with nothing behind it`);
+}"""
 Box = tuple[str, float, float, float, float, bool]
 
 
@@ -66,5 +77,6 @@ def test_nothing_overlaps_with_2_to_10_seats(newcomer: Callable[..., Person], si
             if not page.url.endswith("/table/1"):
                 stage.open(shown)
             stage.show(shown)
-            found += [f"{seats} seats, {name}: {fault}" for fault in faults(page.evaluate(BOXES), *size)]
+            seen = faults(page.evaluate(BOXES), *size) + page.evaluate(BARE)
+            found += [f"{seats} seats, {name}: {fault}" for fault in seen]
     assert not found, "\n".join(found)
