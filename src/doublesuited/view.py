@@ -188,14 +188,21 @@ def _texts(cards: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(map(card_text, cards))
 
 
-def _high(made: Made | None) -> MadeView | None:
+# A showdown is looked at by everybody at the table, and again with every view until the next hand.
+@lru_cache(maxsize=1024)
+def high_view(hole: tuple[Card, ...], board: tuple[Card, ...]) -> MadeView | None:
+    """What a hand makes for high; None while the board has less than three cards."""
+    made = best_high(hole, board)
     if made is None:
         return None
     category, ranks = class_of(made.value)
     return _made(made, category.name.lower(), ranks)
 
 
-def _low(made: Made | None) -> MadeView | None:
+@lru_cache(maxsize=1024)
+def low_view(hole: tuple[Card, ...], board: tuple[Card, ...]) -> MadeView | None:
+    """What a hand makes for low; None if that is nothing."""
+    made = best_low(hole, board)
     return _made(made, "low", low_ranks(made.value)) if made else None
 
 
@@ -256,14 +263,8 @@ def _idle(chair: Chair) -> SeatView:
 def _named(hand: Hand, player: Player) -> tuple[MadeView | None, MadeView | None]:
     if len(hand.board) < 5:
         return None, None
-    return _made_of(player.cards, hand.board, hand.rules.hilo)
-
-
-@lru_cache(
-    maxsize=1024
-)  # a showdown is looked at by everybody at the table, and again with every view until the next hand
-def _made_of(cards: tuple[Card, ...], board: tuple[Card, ...], hilo: bool) -> tuple[MadeView | None, MadeView | None]:
-    return _high(best_high(cards, board)), _low(best_low(cards, board)) if hilo else None
+    low = low_view(player.cards, hand.board) if hand.rules.hilo else None
+    return high_view(player.cards, hand.board), low
 
 
 def _outlined(hand: Hand, own: Player | None) -> Outlined | None:

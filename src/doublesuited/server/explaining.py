@@ -1,13 +1,13 @@
 """One hand explained: what counts, what only looks as if it did, and the rule it breaks (R1.3)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from doublesuited.cards import Card, card_text
 from doublesuited.explain import Sentence, explain, start_card, start_lines
 from doublesuited.explain import Tempting as Looks
 from doublesuited.explain.words import hand_word, low_word
+from doublesuited.view import high_view, low_view
 
-from .reviewing import high_view, low_view
 from .study_forms import Tempting, Why
 
 EXACTLY_TWO = "R1.3"
@@ -15,7 +15,7 @@ _SHOWN_APART = ("have.", "tempting")
 """Sentences that repeat what ``Why`` says in other fields."""
 
 
-def why(seat: int, hole: Sequence[Card], board: Sequence[Card], *, hilo: bool, own: bool, language: str) -> Why:
+def why(seat: int, hole: tuple[Card, ...], board: tuple[Card, ...], *, hilo: bool, own: bool, language: str) -> Why:
     """The hand on ``seat`` explained; ``own``: to whoever holds it, with where it stands."""
     cards, there = tuple(map(card_text, hole)), tuple(map(card_text, board))
     if not board:

@@ -4,20 +4,19 @@ Everything is worked out from the record that this seat may keep (``record_for``
 cards were shown in the end, could see when it decided. So other unseen cards make no other review.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import cast
 
 from doublesuited.bots import Observation, Session, observe
 from doublesuited.bots import review as bot_review
 from doublesuited.bots.observation import ACTIONS
 from doublesuited.bots.review import Decided
-from doublesuited.cards import RANKS, Card, card_text, parse_cards
+from doublesuited.cards import parse_cards
 from doublesuited.events import Act, ActionKind, Bet, Called, Checked, Folded, HandEvent, Raised, Street
 from doublesuited.history import record_for
 from doublesuited.history import review as history_review
-from doublesuited.strength import Made, best_high, best_low, class_of, low_ranks
 from doublesuited.table import Table, evolve
-from doublesuited.view import FACE_DOWN, MadeView, view
+from doublesuited.view import FACE_DOWN, high_view, low_view, view
 
 from .hands import Played, record_of
 from .study_forms import Choice, Costly, Decision, Guess, HandReview, MadePart, Nutted, Worth
@@ -41,25 +40,6 @@ def review(played: Played, seat: int | None) -> HandReview:
     if seat is None or played.config.setup.rules.hole_cards != 4:
         return HandReview(decisions, None, ())
     return HandReview(decisions, _costly(played, seat), tuple(_guesses(played, seat)))
-
-
-def high_view(hole: Sequence[Card], board: Sequence[Card]) -> MadeView | None:
-    """What a hand makes, in the words of a view."""
-    made = best_high(hole, board)
-    if made is None:
-        return None
-    category, ranks = class_of(made.value)
-    return _made_view(made, category.name.lower(), ranks)
-
-
-def low_view(hole: Sequence[Card], board: Sequence[Card]) -> MadeView | None:
-    made = best_low(hole, board)
-    return _made_view(made, "low", low_ranks(made.value)) if made else None
-
-
-def _made_view(made: Made, kind: str, ranks: Sequence[int]) -> MadeView:
-    hole, board = (tuple(map(card_text, cards)) for cards in (made.hole, made.board))
-    return MadeView(made.name, made.value, kind, "".join(RANKS[rank] for rank in ranks), hole, board)
 
 
 def _decision(d: history_review.Decision) -> Decision:
