@@ -108,6 +108,15 @@ class Person:
             return False
         return True
 
+    def plays_to_the_end(self) -> None:
+        """Check and call until somebody has won the hand."""
+        for _ in range(300):
+            if any(" wins " in line for line in self.told):
+                break
+            if self.decision.is_visible():
+                self.tries("Check|Call")
+            self.page.wait_for_timeout(60)
+
     def menu(self, button: str) -> None:
         self.page.get_by_role("button", name="Menu", exact=True).click()
         self.page.get_by_role("dialog").get_by_role("button", name=button, exact=True).click()

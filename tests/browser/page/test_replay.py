@@ -13,12 +13,7 @@ def test_a_played_hand_is_found_again_and_replayed(newcomer: Callable[..., Perso
     page = anna.page
     table = anna.post("/api/play", {"book": "match", "seats": 3, "bots": ["station", "station"]})["table"]
     anna.goes_to(table)
-    for _ in range(200):
-        if any(" wins " in line for line in anna.told):
-            break
-        if anna.decision.is_visible():
-            anna.tries("Check|Call")
-        page.wait_for_timeout(60)
+    anna.plays_to_the_end()
     cards = [card.get_attribute("data-card") for card in anna.seat(1).locator("svg.card").all()]
     page.get_by_role("link", name="Lobby").click()
     page.get_by_role("link", name="Hands").click()

@@ -24,12 +24,7 @@ def plays_a_hand(anna: Person) -> int:
     form = {"book": "standard", "variant": "omaha8", "betting": "pot", "seats": 3, "bots": ["station", "station"]}
     table = int(anna.post("/api/play", form)["table"])
     anna.goes_to(table)
-    for _ in range(300):
-        if any(" wins " in line for line in anna.told):
-            break
-        if anna.decision.is_visible():
-            anna.tries("Check|Call")
-        anna.page.wait_for_timeout(60)
+    anna.plays_to_the_end()
     return table
 
 
