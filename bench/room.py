@@ -49,6 +49,7 @@ def main() -> None:
             "--folder", default=None, help="where the SQLite file is made; a disk in memory shows the rest"
         )
         mode.add_argument("--rate", type=float, default=rate)
+        mode.add_argument("--memory", type=int, default=0, help="MB that the server may have for its data; else any")
     given = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
@@ -61,7 +62,9 @@ def main() -> None:
 def run(given: argparse.Namespace, folder: Path) -> None:
     bots = given.mode == "bots"
     pause = max(0, int(1000 * given.tables / given.rate) - 20) if bots else 0
-    server = ServerProcess(folder, free_port(), given.database, cpu=0, more=f"bot_pause_ms = {pause}\n")
+    server = ServerProcess(
+        folder, free_port(), given.database, cpu=0, memory=given.memory, more=f"bot_pause_ms = {pause}\n"
+    )
     server.start()
     server.wait()
     assert server.process is not None

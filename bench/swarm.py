@@ -9,6 +9,7 @@ import asyncio
 import json
 import os
 import random
+import resource
 import signal
 import subprocess
 import sys
@@ -40,14 +41,17 @@ BUY_IN = 200
 
 
 class ServerProcess:
-    """`doublesuited serve` as a process of its own. ``cpu``: the core it is bound to, where the system can; ``more``:
-    lines of settings."""
+    """`doublesuited serve` as a process of its own. ``cpu``: the core it is bound to, where the system can;
+    ``memory``: the megabytes it may have for its data, 0 for any number; ``more``: lines of settings."""
 
-    def __init__(self, folder: Path, port: int, database: str = "", cpu: int | None = None, more: str = "") -> None:
+    def __init__(
+        self, folder: Path, port: int, database: str = "", cpu: int | None = None, memory: int = 0, more: str = ""
+    ) -> None:
         self.address = f"http://127.0.0.1:{port}"
         self.process: subprocess.Popen[str] | None = None
         self._log = folder / "server.log"
         self._cpu = cpu
+        self._memory = memory << 20
         settings = folder / "settings.toml"
         settings.write_text(SETTINGS + more)
         options = [
@@ -67,6 +71,8 @@ class ServerProcess:
             self.process = subprocess.Popen(self._command, stdout=subprocess.PIPE, stderr=log, text=True)
         if self._cpu is not None and hasattr(os, "sched_setaffinity"):
             os.sched_setaffinity(self.process.pid, {self._cpu})
+        if self._memory:
+            resource.prlimit(self.process.pid, resource.RLIMIT_DATA, (self._memory, self._memory))
 
     def wait(self) -> None:
         """Until it says that it listens."""
