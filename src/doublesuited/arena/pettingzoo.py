@@ -1,11 +1,16 @@
-"""A PettingZoo environment over the same rules: ``pip install doublesuited[gym]``.
+"""PettingZoo environments over the same rules: ``pip install doublesuited[gym]``.
 
     env = doublesuited.arena.pettingzoo.env(game="FLO", players=6)
+    env = doublesuited.arena.pettingzoo.parallel_env(game="FLO", players=6, max_cycles=1000)
 
-One episode is one hand. Agents are ``player_0`` to ``player_n-1`` on seats 1 to n; the button moves with each reset.
-The actions are numbered: fold, check or call, the least bet or raise, half the pot, the most that is allowed. What is
-not possible is masked; with a fixed limit the third is all there is to bet. A reward comes at the end: chips won, in
-big blinds. The observation is what a bot of that seat sees, as numbers.
+Of ``env`` an episode is one hand, and only whoever is to act is asked. Of ``parallel_env`` it is a session, hand after
+hand, until ``max_cycles`` actions are played: everybody is asked at every step, and only the answer of whoever is to
+act counts; the others can only wait, which is the second action.
+
+Agents are ``player_0`` to ``player_n-1`` on seats 1 to n; the button moves with each hand. The actions are numbered:
+fold, check or call, the least bet or raise, half the pot, the most that is allowed. What is not possible is masked;
+with a fixed limit the third is all there is to bet. A reward comes at the end of a hand: chips won, in big blinds. The
+observation is what a bot of that seat sees, as numbers.
 """
 
 from typing import Any
@@ -13,8 +18,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
+from pettingzoo.utils.conversions import parallel_to_aec
 
 from doublesuited import bots
 from doublesuited.bots.observation import Observation
@@ -31,12 +37,21 @@ Seen = dict[str, npt.NDArray[Any]]
 ACTIONS = ("fold", "check or call", "least", "half the pot", "most")
 STATES = ("in", "all_in", "folded")
 CARDS, PER_PLAYER = 52, 3 + len(STATES)
+FOLDED, WAIT = 0, 1
 
 
-def env(game: bots.Game = "FLO", players: int = 2, blinds: int = 100) -> AECEnv:
-    """The environment with PettingZoo's checks around it. ``blinds``: everybody's stack. ValueError for other games."""
+def env(game: bots.Game = "FLO", players: int = 2, blinds: int = 100, max_cycles: int | None = None) -> AECEnv:
+    """The environment with PettingZoo's checks around it. ``blinds``: everybody's stack. ``max_cycles``: not one hand
+    but the session of ``parallel_env``, its agents asked one after another. ValueError for other games."""
+    if max_cycles is not None:
+        return parallel_to_aec(parallel_env(game, players, blinds, max_cycles))
     raw = RawEnv(game, players, blinds)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw))
+
+
+def parallel_env(game: bots.Game = "FLO", players: int = 2, blinds: int = 100, max_cycles: int = 1000) -> "SessionEnv":
+    """A session of so many actions. ValueError for other games, and for a session without an action."""
+    return SessionEnv(game, players, blinds, max_cycles)
 
 
 class RawEnv(AECEnv):  # type: ignore[misc]
@@ -144,6 +159,81 @@ class RawEnv(AECEnv):  # type: ignore[misc]
             self.rewards[self.possible_agents[p.seat - 1]] = (p.stack - p.start) / BIG_BLIND
         self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0]
+
+
+class SessionEnv(ParallelEnv):  # type: ignore[misc]
+    """Hand after hand for ``max_cycles`` actions. Everybody begins each hand with the same stack; a reward is what the
+    hand that has just ended brought, in big blinds. An action that is not possible is a check where that is free and
+    else a fold, as for every bot."""
+
+    metadata = {"name": "omaha_session_v0", "is_parallelizable": True, "render_modes": []}  # noqa: RUF012
+
+    def __init__(self, game: bots.Game, players: int, blinds: int, max_cycles: int) -> None:
+        if max_cycles < 1:
+            raise ValueError(f"max_cycles is {max_cycles}; a session has at least 1 action")
+        self.table = RawEnv(game, players, blinds)
+        self.max_cycles = max_cycles
+        self.render_mode = None
+        self.possible_agents = list(self.table.possible_agents)
+        self.agents: list[str] = []
+        self.observation_spaces = self.table.observation_spaces
+        self.action_spaces = self.table.action_spaces
+        self._cycles = 0
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self.table.observation_space(agent)
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.table.action_space(agent)
+
+    def reset(
+        self,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002
+    ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
+        """A new session. The same seed gives the same cards in all its hands."""
+        self.table.reset(seed)
+        self.agents = list(self.possible_agents)
+        self._cycles = 0
+        return self._observations(), {agent: {} for agent in self.agents}
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        """Play the action of whoever is to act."""
+        table, agents = self.table, self.agents
+        actor = table.agent_selection
+        mask = table.observe(actor)["action_mask"]
+        action = int(actions[actor])
+        table.step(action if mask[action] else FOLDED if mask[FOLDED] else WAIT)
+        ended = any(table.terminations.values())
+        rewards = dict(table.rewards) if ended else dict.fromkeys(agents, 0.0)
+        if ended:
+            table.reset()
+        self._cycles += 1
+        over = self._cycles >= self.max_cycles
+        if over:
+            self.agents = []
+        return (
+            self._observations(),
+            rewards,
+            dict.fromkeys(agents, False),
+            dict.fromkeys(agents, over),
+            {agent: {} for agent in agents},
+        )
+
+    def render(self) -> None:
+        """Nothing: the terminal and the page show hands."""
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def _observations(self) -> dict[str, Seen]:
+        seen = {agent: self.table.observe(agent) for agent in self.possible_agents}
+        for agent, what in seen.items():
+            if agent != self.table.agent_selection:
+                what["action_mask"][WAIT] = 1
+        return seen
 
 
 def choices(seen: Observation) -> list[Act | None]:
