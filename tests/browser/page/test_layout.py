@@ -80,3 +80,16 @@ def test_nothing_overlaps_with_2_to_10_seats(newcomer: Callable[..., Person], si
             seen = faults(page.evaluate(BOXES), *size) + page.evaluate(BARE)
             found += [f"{seats} seats, {name}: {fault}" for fault in seen]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_a_wide_font_made_the_page_wider_than_the_window(newcomer: Callable[..., Person], locale: str) -> None:
+    page = newcomer("Anna", size=(360, 640), locale=locale).page
+    page.goto("/hands")
+    note = page.get_by_role("listitem").first
+    note.wait_for()
+    page.evaluate("() => { document.documentElement.style.letterSpacing = '0.06em'; }")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    box = note.bounding_box()
+    assert box is not None
+    assert box["height"] < 100, "what stands for no hands is squeezed into a column of the list"
