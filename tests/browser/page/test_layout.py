@@ -90,6 +90,8 @@ def test_a_wide_font_made_the_page_wider_than_the_window(newcomer: Callable[...,
     note.wait_for()
     page.evaluate("() => { document.documentElement.style.letterSpacing = '0.06em'; }")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    links = "() => [...document.querySelectorAll('nav a')].filter((a) => a.scrollWidth > a.clientWidth).length"
+    assert page.evaluate(links) == 0, "words of the bar lie on each other"
     box = note.bounding_box()
     assert box is not None
     assert box["height"] < 100, "what stands for no hands is squeezed into a column of the list"
