@@ -69,7 +69,7 @@ class Person:
     @property
     def spoken(self) -> list[str]:
         """The lines that a screen reader has been given, oldest first."""
-        return self.page.locator("[data-live='events'] p").all_inner_texts()
+        return self.page.locator("[data-live='events'] p:not([data-turn])").all_inner_texts()
 
     @property
     def told(self) -> list[str]:

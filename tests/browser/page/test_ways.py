@@ -64,6 +64,32 @@ def test_every_event_is_spoken_once_and_in_order(newcomer: Callable[..., Person]
     assert anna.spoken == ["Björn checks.", "Chiara bets 4.", "Björn folds."]
 
 
+def test_a_screen_reader_kept_the_keys_for_itself(newcomer: Callable[..., Person]) -> None:
+    """While it reads, C is its own command; in an application and on a toolbar it hands the key on (tried with Orca)."""
+    anna = newcomer("Anna")
+    anna.page.goto("/")
+    anna.page.get_by_role("button", name="Play now").press("Enter")
+    keys = anna.page.get_by_role("application", name="Keys").get_by_role(
+        "toolbar", name=re.compile("^Keys of the table")
+    )
+    expect(keys).to_be_focused()
+    anna.is_asked()
+    anna.page.wait_for_timeout(400)
+    anna.decision.get_by_role("button", name=re.compile("^(Check|Call)")).press("Enter")
+    expect(keys).to_be_focused(timeout=10_000)
+
+
+def test_your_turn_cut_off_what_was_still_to_be_read(newcomer: Callable[..., Person]) -> None:
+    page = newcomer().page
+    stage = Stage(page)
+    before = play(table(3, variant="omaha", betting="fixed"), 4, until="flop", boldness=0)
+    stage.open(frames(before))
+    events = page.locator("[data-live='events']")
+    expect(events.locator("p").last).to_have_text("Your turn")
+    assert events.get_attribute("aria-live") == "polite"
+    expect(page.locator("[data-live='answers']")).to_be_empty()
+
+
 def test_german(newcomer: Callable[..., Person]) -> None:
     anna = newcomer(locale="de-DE", size=(390, 844), has_touch=True)
     anna.page.goto("/")

@@ -163,6 +163,7 @@ export const table: Record<keyof typeof english, string> = {
   'keys.pots': 'Die Pots ansagen',
   'keys.stacks': 'Die Stacks ansagen',
   'keys.help': 'Diese Liste',
+  'keys.here': 'Tasten des Tisches. F: Fold, C: Check oder Call, R: Bet oder Raise. 1 bis 4: deine Karten, B: das Board, P: die Pots, S: die Stacks. Fragezeichen: alle Tasten.',
   'keys.off': 'Die Tasten lassen sich in den Einstellungen abschalten.',
   'say.no_card': 'Diese Karte hast du nicht.',
   'say.no_board': 'Noch kein Board',

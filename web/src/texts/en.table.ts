@@ -161,6 +161,7 @@ export const table = {
   'keys.pots': 'Say the pots',
   'keys.stacks': 'Say the stacks',
   'keys.help': 'This list',
+  'keys.here': 'Keys of the table. F: fold, C: check or call, R: bet or raise. 1 to 4: your cards, B: the board, P: the pots, S: the stacks. Question mark: all keys.',
   'keys.off': 'Keys can be switched off in the settings.',
   'say.no_card': 'You have no such card.',
   'say.no_board': 'No board yet',
