@@ -127,7 +127,7 @@ export const table: Record<keyof typeof english, string> = {
   'side.log': 'Verlauf',
   'side.chat': 'Chat',
   'side.rules': 'Regeln',
-  'side.rankings': 'Hände',
+  'side.rankings': 'Rangfolge',
   log: 'Verlauf',
   'log.empty': 'Noch ist nichts geschehen.',
   chat: 'Chat',

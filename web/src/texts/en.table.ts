@@ -125,7 +125,7 @@ export const table = {
   'side.log': 'Log',
   'side.chat': 'Chat',
   'side.rules': 'Rules',
-  'side.rankings': 'Hands',
+  'side.rankings': 'Ranking',
   log: 'Log',
   'log.empty': 'Nothing has happened yet.',
   chat: 'Chat',
