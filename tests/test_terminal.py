@@ -233,3 +233,22 @@ def test_an_interrupt_from_outside_leaves_cleanly() -> None:
     terminal.until("> ")
     assert terminal.interrupt(lambda: os.kill(terminal.pid, signal.SIGINT)) == 130
     assert "Traceback" not in terminal.shown
+
+
+def test_a_hand_that_nobody_had_to_see_can_be_shown() -> None:
+    """Rocks fold to a pot-sized raise; the hand that won unseen is tabled after the pot is paid (R10.1)."""
+    rocks = ("--preset", "standard", "--seats", "3", "--bots", "rock", "--seed", "5")
+    hand = play("s\np\n", *rocks).stdout.split("-- Hand 2")[0].splitlines()
+    held = next(line for line in hand if line.startswith("You hold"))[10:].strip()
+    assert [line for line in hand if line][-2:] == ["Pot 5: 5 to you", f"You table {held}"]
+    assert "You table" not in play("s\ns\np\n", *rocks).stdout.split("-- Hand 2")[0]
+    assert "stays unseen" in play("s\n", "--seed", "7").stdout  # the match's rules have no voluntary show
+
+
+def test_the_stakes_stand_over_every_hand() -> None:
+    assert "-- Hand 1: Omaha, pot limit 1/2 --" in play("", "--preset", "standard", "--seed", "5").stdout
+    assert "-- Hand 1: Omaha, fixed limit 10/20 --" in play("", "--seed", "5").stdout
+
+
+def test_a_pace_that_cannot_be_is_explained() -> None:
+    assert "pace is -1.0; it is 0 to 60 seconds" in play("", "--seed", "5", "--pace", "-1").stderr

@@ -153,3 +153,19 @@ def test_a_deck_depends_on_seed_and_number_only() -> None:
     one = Spec(game="FLO", bots=("tag", "lag"), deals=10, seed=3)
     assert deck_of(one, 4) == deck_of(Spec(game="PLO8", bots=("fish",) * 6, deals=20, seed=3), 4)
     assert deck_of(one, 4) != deck_of(one, 5)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--out", "{0}/nowhere/m.json"], "there is no folder"),
+        (["--out", "{0}"], "Is a directory"),
+        (["--jobs", "0"], "jobs is 0; it is 1 or more"),
+        (["--players", "1"], "players is 1; a table has 2 to 10"),
+        (["replay", "{0}", "--deal", "1"], "Is a directory"),
+    ],
+)
+def test_what_the_command_line_cannot_do_is_explained(tmp_path: Path, arguments: list[str], message: str) -> None:
+    small = [] if arguments[0] == "replay" else ["--deals", "2", "--bots", "station,random"]
+    with pytest.raises(SystemExit, match=f"arena: .*{message}"):
+        run(["arena", *(one.format(tmp_path) for one in arguments), *small])

@@ -100,7 +100,7 @@ def test_own_hands_come_first() -> None:
 
 
 def test_the_terminal_drill(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    answers = iter(["wrong"] * 4)
+    answers = iter(["0"] * 4)
     monkeypatch.setattr("builtins.input", lambda _: next(answers))
     assert run(["drill", "pot", "--seed", "1", "--count", "4", "--language", "de"]) == 0
     shown = capsys.readouterr().out
@@ -111,10 +111,44 @@ def test_the_terminal_drill(capsys: pytest.CaptureFixture[str], monkeypatch: pyt
 
 
 def test_q_leaves_the_terminal_drill(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    answers = iter(["wrong", "q"])
+    answers = iter(["0", "q"])
     monkeypatch.setattr("builtins.input", lambda _: next(answers))
     assert run(["drill", "pot", "--seed", "1"]) == 0
     assert "0 of 1 right" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("kind", "slips", "answer", "how"),
+    [
+        ("read", ["x", "", "0", "5"], "2", "Answer with a number from 1 to 4."),
+        ("share", ["half", "6"], "1/2", "Answer with a number from 1 to 5."),
+        ("nuts", ["As", "AsKdQc", "1"], "2c 3d", "Answer with two cards, such as AsTd."),
+        ("pot", ["many", "-5"], "1,000", "Answer with a number."),
+    ],
+)
+def test_a_slip_of_the_fingers_is_no_wrong_answer(
+    kind: Kind,
+    slips: list[str],
+    answer: str,
+    how: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    typed = iter([*slips, answer])
+    monkeypatch.setattr("builtins.input", lambda _: next(typed))
+    assert run(["drill", kind, "--seed", "1", "--count", "1", "--language", "en"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.count(how) == len(slips)
+    assert " of 1 right" in shown
+
+
+def test_a_wrong_choice_is_answered_in_words(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It said "No: 4.", and what stood as number 4 began small."""
+    monkeypatch.setattr("builtins.input", lambda _: "1")
+    assert run(["drill", "read", "--seed", "1", "--count", "1", "--language", "en"]) == 0
+    assert "No: Three of a kind, nines; no low." in capsys.readouterr().out
 
 
 def test_the_terminal_drill_asks_about_recorded_hands(

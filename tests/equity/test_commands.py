@@ -148,8 +148,8 @@ def test_equity_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "problem"),
     [
         (["AsAd3s", "KsKdQdJd"], "3 hole cards (As Ad 3s)"),
-        (["AsAd3s4d"], "1 hands"),
-        ([], "0 hands"),
+        (["AsAd3s4d"], "two to 10 hands can be compared, not 1"),
+        ([], "can be compared, not 0"),
         (["AsAd3s4d", "AsKdQdJd"], "As comes twice: in hand 1 (AsAd3s4d) and in hand 2 (AsKdQdJd)"),
         (["AsAd3sAs", "KsKdQdJd"], "As comes twice"),
         (["AsAd3s4d", "KsKdQd1d"], "'1d'"),
@@ -166,10 +166,10 @@ def test_equity_for_people(capsys: pytest.CaptureFixture[str]) -> None:
         (["AsAd3s4d", "AsA*"], None),
         (["AAsAd3s4d", "random"], "5 cards"),
         (["AsAd3s4d", "AAAsKd", "--board", "AhAc2c"], "no hand"),
-        (["AsAd3s4d", "KsKdQdJd", "--samples", "0"], "samples"),
+        (["AsAd3s4d", "KsKdQdJd", "--samples", "0"], "samples is 0; it must be above 0"),
         (["AsAd3s4d", "KsKdQdJd", "--samples", "5", "--exact"], "not for both"),
         (["random", "random", "random", "--exact"], "too many ways"),
-        (["random"] * 11, "11 hands"),
+        (["random"] * 11, "can be compared, not 11"),
         (["AsAd3s4d5s6s", *["random"] * 8], "more cards have to be dealt"),
     ],
 )

@@ -110,3 +110,14 @@ def test_the_command_line_knows_them(file: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "")
     assert len(list((file.parent / "o").iterdir())) == 2
     assert recorded()
+
+
+def test_who_or_what_is_not_there_is_said(file: Path, capsys: Capture) -> None:
+    """An empty answer with exit code 0 looked as if all were well."""
+    assert review(file, hand=("999",)) == 1
+    assert "no hand has the id 999" in capsys.readouterr().err
+    assert stats(file, player=("nemo", "cora")) == 1
+    told = capsys.readouterr()
+    assert "nobody in these hands is called nemo" in told.err
+    assert "cora" in told.out
+    assert stats(file, player=("cora",), least=1000) == 0

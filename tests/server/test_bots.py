@@ -250,3 +250,15 @@ def test_workers_start_when_a_heavy_bot_sits_down_and_end_with_the_server(tmp_pa
         assert worker._process
         child = worker._process._child
     assert child.poll() is not None
+
+
+def test_no_bot_has_the_name_of_whoever_opens_the_table(tmp_path: Path) -> None:
+    names = ("Gus", "fay", "Ada")
+    with serving(tmp_path, QUICK) as server:
+        for name in names:
+            web = Web(server, name)
+            table = web.post("/api/play", {"book": "standard", "betting": "pot", "seats": 10})[1]["table"]
+            with web.socket() as wire:
+                wire.ask(table, "watch")
+                seats = wire.until("view", table=table)["view"]["seats"]
+            assert len({seat["name"].casefold() for seat in seats}) == 10, seats

@@ -139,6 +139,26 @@ def test_audit_and_export_do_not_make_a_database(tmp_path: Path) -> None:
     assert not missing.exists()
 
 
+def test_what_is_no_database_stays_as_it_was_and_alone(tmp_path: Path) -> None:
+    """A mistyped name got a lock and keys beside it."""
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Anna")
+    for command in (["audit"], ["export", "Clara"]):
+        with pytest.raises(SystemExit, match=r"letter\.txt is no database of a server"):
+            cli.run([*command, "--database", str(letter)])
+    assert list(tmp_path.iterdir()) == [letter]
+
+
+def test_audit_and_export_do_not_make_the_room_that_is_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    for command in (["audit"], ["export", "Clara"]):
+        with pytest.raises(SystemExit, match="there is no database"):
+            cli.run(command)
+    assert list(tmp_path.rglob("*.sqlite*")) == []
+
+
 def test_export_writes_what_one_player_saw(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     play(tmp_path, hands=3)
     database = str(tmp_path / "room.sqlite")
@@ -149,6 +169,10 @@ def test_export_writes_what_one_player_saw(tmp_path: Path, capsys: pytest.Captur
         assert all(isinstance(hand, Record) for hand in hands), hands
     with pytest.raises(SystemExit, match="nobody is called"):
         cli.run(["export", "Nemo", "--database", database])
+    with pytest.raises(SystemExit, match="Clara has played no hand at table 99"):
+        cli.run(["export", "Clara", "--database", database, "--table", "99"])
+    with pytest.raises(SystemExit, match="No such file or directory"):
+        cli.run(["export", "Clara", "--database", database, "--out", str(tmp_path / "nowhere" / "hands.txt")])
 
 
 def test_health_and_metrics_have_a_port_of_their_own(tmp_path: Path) -> None:

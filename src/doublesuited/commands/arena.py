@@ -67,7 +67,10 @@ def match(  # noqa: PLR0913  (a command line has as many options as it has)
         _list_bots()
         return
     names = [name.strip() for name in bots.split(",") if name.strip()]
+    if out is not None and not out.parent.is_dir():  # said before the match, not after it
+        raise SystemExit(f"arena: {out} cannot be written: there is no folder {out.parent}")
     with _explained():
+        _processes(jobs)
         common: dict[str, Any] = {"game": game, "deals": deals, "seed": seed, "blinds": blinds}
         specs = [Spec(bots=table, **common) for table in _tables(names, players)]
     reports = []
@@ -76,7 +79,8 @@ def match(  # noqa: PLR0913  (a command line has as many options as it has)
             reports.append(report(spec, play_match(spec, jobs, done)))
     _show(reports)
     if out is not None:
-        out.write_text(as_json(reports) + "\n", encoding="utf-8")
+        with _explained():
+            out.write_text(as_json(reports) + "\n", encoding="utf-8")
 
 
 @arena.command
@@ -99,6 +103,7 @@ def lbr(bot: str, *, game: str = "FLO", deals: int = 1000, seed: int = 1, jobs: 
         Print a JSON object.
     """
     with _explained():
+        _processes(jobs)
         spec = Spec(game=game, bots=(bot, bot), deals=deals, seed=seed)  # type: ignore[arg-type]
         with _progress(f"response to {bot}", deals) as done:
             found = bound(spec, bot, jobs, done)
@@ -160,6 +165,14 @@ def _explained() -> Iterator[None]:
         yield
     except ValueError as error:
         raise SystemExit(f"arena: {error}") from None
+    except OSError as error:
+        raise SystemExit(f"arena: {error.filename}: {error.strerror}") from None
+
+
+def _processes(jobs: int) -> None:
+    """ValueError for a number of processes that means nothing."""
+    if jobs < 1 and jobs != -1:
+        raise ValueError(f"jobs is {jobs}; it is 1 or more, or -1 for one process for every core")
 
 
 @contextmanager
@@ -175,6 +188,8 @@ def _tables(names: list[str], players: int) -> list[tuple[str, ...]]:
     """Who plays whom. ValueError if that makes no table."""
     if not names:
         raise ValueError("name at least one bot, such as --bots tag,station")
+    if not 2 <= players <= 10:
+        raise ValueError(f"players is {players}; a table has 2 to 10")
     if players == 2:
         return list(combinations(names, 2)) if len(names) > 1 else [(names[0], names[0])]
     if len(names) > players:

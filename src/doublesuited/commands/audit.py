@@ -6,6 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from doublesuited.commands._stored import must_exist
 from doublesuited.server.audit import Totals
 from doublesuited.server.audit import audit as look
 from doublesuited.server.run import ring_of, store_of
@@ -27,13 +28,12 @@ def audit(
     try:
         settings = load(config, database=database)
         return asyncio.run(_audit(settings, replay=replay))
-    except (SettingsError, StoreError, KeyProblem) as error:
+    except (OSError, SettingsError, StoreError, KeyProblem) as error:
         raise SystemExit(f"doublesuited audit: {error}") from error
 
 
 async def _audit(settings: Settings, *, replay: bool) -> int:
-    if not settings.is_postgres and settings.database and not Path(settings.database).is_file():
-        raise SettingsError(f"there is no database {settings.database}")
+    must_exist(settings)
     keys, store = ring_of(settings), store_of(settings)
     await store.open()
     wrong, totals = 0, Totals()

@@ -89,16 +89,25 @@ def _ask(practice: Practice, question: Question, paper: Paper, language: str) ->
             paper.say(f"{say(f'drill.{key}', {}, language):<12}", paper.cards(cards))
     for number, choice in enumerate(question.choices, start=1):
         paper.say(f"  {number}  {choice.say(language)}")
-    answer = ""
-    while not answer.strip():
-        answer = input("> ")
-        if not sys.stdin.isatty():
-            paper.say(answer)
-    if answer.strip().lower() in LEAVING:
-        raise EOFError
+    answer = _typed(question, paper, language)
     if practice.answer(question, answer):
         paper.say(say("drill.right", {"n": practice.streak}, language), style="green")
     else:
-        paper.say(say("drill.wrong", {"answer": question.answers[0]}, language), style="yellow")
+        right = question.answers[0]
+        told = question.choices[int(right) - 1].say(language) if question.choices else right
+        paper.say(say("drill.wrong", {"answer": told}, language), style="yellow")
     for sentence in question.why:
         paper.say("  " + sentence.say(language))
+
+
+def _typed(question: Question, paper: Paper, language: str) -> str:
+    """What was answered, once it is an answer. EOFError when somebody leaves."""
+    while True:
+        answer = input("> ").strip()
+        if not sys.stdin.isatty():
+            paper.say(answer)
+        if answer.lower() in LEAVING:
+            raise EOFError
+        if question.is_answer(answer):
+            return answer
+        paper.say(question.how.say(language), style="yellow")

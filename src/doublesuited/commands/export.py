@@ -8,6 +8,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from doublesuited.commands._stored import must_exist
 from doublesuited.history import TextFormat, write
 from doublesuited.server import names
 from doublesuited.server.hands import Shelf
@@ -34,25 +35,27 @@ def export(
     try:
         settings = load(config, database=database)
         return asyncio.run(_export(settings, player, format, table, out))
-    except (SettingsError, StoreError, KeyProblem) as error:
+    except (OSError, SettingsError, StoreError, KeyProblem) as error:
         raise SystemExit(f"doublesuited export: {error}") from error
 
 
 async def _export(settings: Settings, player: str, kind: TextFormat, table: int, out: Path | None) -> int:
-    if not settings.is_postgres and settings.database and not Path(settings.database).is_file():
-        raise SettingsError(f"there is no database {settings.database}")
+    must_exist(settings)
     keys, store = ring_of(settings), store_of(settings)
     await store.open()
     try:
         texts = [text async for text in _texts(store, Shelf(store, keys), player, kind, table)]
     finally:
         await store.close()
+    if not texts:
+        where = f" at table {table}" if table else ""
+        raise SettingsError(f"{player} has played no hand{where}")
     text = "\n\n".join(texts) + "\n"
     if out is None:
         sys.stdout.write(text)
     else:
         out.write_text(text, encoding="utf-8")
-        print(f"wrote {len(texts)} hands to {out}")
+        print(f"wrote {len(texts)} hand{'s' * (len(texts) != 1)} to {out}")
     return 0
 
 

@@ -15,6 +15,7 @@ from doublesuited.terminal.paper import Paper
 
 NAMES = ("Ada", "Bruno", "Clara", "Dario", "Edda", "Felix", "Greta", "Hugo", "Ines")
 LINE_UP = ("fish", "rock", "tag", "lag", "maniac")
+LONGEST_PACE = 60
 
 
 def play(  # noqa: PLR0913  (one option each of the command line)
@@ -55,6 +56,8 @@ def play(  # noqa: PLR0913  (one option each of the command line)
     port
         Where this machine serves the page; 0: any free port.
     """
+    if not 0 <= pace <= LONGEST_PACE:
+        raise SystemExit(f"doublesuited play: pace is {pace}; it is 0 to {LONGEST_PACE} seconds")
     setup = _setup(preset, game, betting, seats)
     if not terminal and seed is None:
         return _on_page(setup, _names(bots), browser=browser, port=port)

@@ -28,8 +28,9 @@ def review(*files: Path, hand: tuple[str, ...] = (), samples: int = 20_000, json
 
     if samples < 1:
         raise SystemExit(f"--samples is {samples}; it must be at least 1")
-    bad = False
+    bad, missing = False, dict.fromkeys(hand)
     for one in hands_of(files_in(files)):
+        missing.pop(identity(one), None)
         if hand and identity(one) not in hand:
             continue
         if isinstance(one, Problem):
@@ -40,4 +41,6 @@ def review(*files: Path, hand: tuple[str, ...] = (), samples: int = 20_000, json
         else:
             print(f"Hand {identity(one)}")
             print(text(reviewed(one, samples=samples), one.rules.decimals), end="\n\n")
-    return int(bad)
+    for name in missing:
+        print(f"review: no hand has the id {name}; replay lists the ids", file=sys.stderr)
+    return int(bad or bool(missing))

@@ -43,7 +43,10 @@ def stats(
     hands = Sorter(files)
     for record in hands.records():
         counted.add(record)
-    lines = counted.lines(by_position=by_position, least=least, players=player)
+    lines = list(counted.lines(by_position=by_position, least=least, players=player))
+    missing = set(player) - {line.player for line in counted.lines(players=player)}
+    for name in sorted(missing):
+        print(f"stats: nobody in these hands is called {name}", file=sys.stderr)
     if form == "json":
         for line in lines:
             sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
@@ -53,8 +56,8 @@ def stats(
             row = dict(_flat(line))
             writer.writerows([row, row.values()] if not number else [row.values()])
     else:
-        _print(list(lines), by_position)
-    return hands.finish()
+        _print(lines, by_position)
+    return hands.finish() or int(bool(missing))
 
 
 def _flat(line: Line) -> Iterator[tuple[str, Any]]:

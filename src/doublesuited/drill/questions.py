@@ -8,6 +8,7 @@
 * ``pot``    the most you may raise to in pot limit (R7.3)
 """
 
+import re
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from random import Random
@@ -25,6 +26,9 @@ from doublesuited.strength import high, low, name_of
 Kind = Literal["two", "read", "nuts", "outs", "share", "pot"]
 KINDS: tuple[Kind, ...] = ("two", "read", "nuts", "outs", "share", "pot")
 PARTS = ("0", "1/4", "1/2", "3/4", "1")
+CARDS: tuple[Kind, ...] = ("two", "nuts")
+"""Questions that are answered with two cards."""
+TWO_CARDS, NUMBER = re.compile("([2-9TJQKA][cdhs]){2}"), re.compile(r"\d+")
 TRIES = 200  # random hands that are looked at to find one worth asking about
 
 
@@ -40,6 +44,21 @@ class Question(Struct, frozen=True, kw_only=True):
     choices: tuple[Sentence, ...] = ()
     answers: tuple[str, ...]
     why: tuple[Sentence, ...]
+
+    @property
+    def how(self) -> Sentence:
+        """How to answer, for whoever typed something else."""
+        if self.choices:
+            return Sentence("drill.how.choice", {"n": len(self.choices)})
+        return Sentence("drill.how.cards" if self.kind in CARDS else "drill.how.number")
+
+    def is_answer(self, answer: str) -> bool:
+        """Whether it is an answer at all, right or wrong: a slip of the fingers is none."""
+        plain = _plain(self.kind, answer)
+        if self.choices:
+            numbers = [str(number) for number in range(1, len(self.choices) + 1)]
+            return plain in (*numbers, *(PARTS if self.kind == "share" else ()))
+        return bool((TWO_CARDS if self.kind in CARDS else NUMBER).fullmatch(plain))
 
     def is_right(self, answer: str) -> bool:
         """Cards in any order and spelling, a number, or the number of a choice."""
@@ -204,7 +223,7 @@ def _pot(rng: Random) -> Question:
 def _plain(kind: Kind, answer: str) -> str:
     """Answers that mean the same become the same text."""
     text = answer.strip()
-    if kind in ("two", "nuts"):
+    if kind in CARDS:
         pieces = text.replace(" ", "").replace(",", "").replace("10", "T")
         cards = [pieces[i : i + 2] for i in range(0, len(pieces), 2)]
         return "".join(sorted(card[:1].upper() + card[1:].lower() for card in cards))

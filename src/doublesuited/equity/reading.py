@@ -24,7 +24,7 @@ def read_spot(hands: Sequence[Cards], board: Cards = (), dead: Cards = (), *, ga
     if game not in GAMES:
         raise ValueError(f"the game is {' or '.join(GAMES)}, not {game!r}")
     if not 2 <= len(hands) <= MOST_HANDS:
-        raise ValueError(f"{len(hands)} hands: two to {MOST_HANDS} can be compared")
+        raise ValueError(f"two to {MOST_HANDS} hands can be compared, not {len(hands)}")
     on_board, dead_cards = read_board(board), read_cards(dead, "the dead cards")
     players = _of_one_size([_read_hand(hand, low=GAMES[game]) for hand in hands])
     _refuse_repeats(players, on_board, dead_cards)

@@ -62,7 +62,7 @@ class Sampling(msgspec.Struct, frozen=True):
         """ValueError for a rule that can never be met, or a negative seed."""
         for name, value in (("samples", self.samples), ("seconds", self.seconds), ("error", self.error)):
             if value is not None and not value > 0:
-                raise ValueError(f"sampling stops at a number of {name} above 0, not at {value}")
+                raise ValueError(f"{name} is {value}; it must be above 0")
         if self.seed is not None and self.seed < 0:
             raise ValueError(f"a seed is a whole number from 0, not {self.seed}")
 

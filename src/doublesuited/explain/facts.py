@@ -99,7 +99,8 @@ def _word_of(tempting: Tempting, is_high: bool) -> str:
 
 
 def _standing(key: str, ahead: int, level: int) -> Sentence:
-    return Sentence(f"{key}.some" if ahead else f"{key}.none", {"n": ahead, "level": level})
+    how = "none" if not ahead else "some" if level else "alone"
+    return Sentence(f"{key}.{how}", {"n": ahead, "level": level})
 
 
 def _outs(found: Outs) -> list[Sentence]:

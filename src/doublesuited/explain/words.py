@@ -1,9 +1,9 @@
 """Sentences from the catalogue: ``en.json`` and ``de.json`` have the same keys, and a test holds them to it.
 
 A text has gaps: ``{n}`` takes a value, ``{n|card|cards}`` one of two words by whether the value is 1, ``{n:word}`` a
-small number in words, ``{n:Word}`` the same at the beginning of a sentence. Values that are words themselves are
-written as what they mean: ``rank:K`` a rank, ``ranks:K`` several of it, ``suits:h`` a suit, ``hand:full_house:K7`` the
-name of a hand, ``low:8542A`` that of a low. They are put into the language last.
+small number in words, ``{n:Word}`` the same, or any word, at the beginning of a sentence. Values that are words
+themselves are written as what they mean: ``rank:K`` a rank, ``ranks:K`` several of it, ``suits:h`` a suit,
+``hand:full_house:K7`` the name of a hand, ``low:8542A`` that of a low. They are put into the language last.
 """
 
 import json
@@ -56,7 +56,7 @@ def say(key: str, values: dict[str, Value] | None = None, language: str = "en") 
             one, _, many = choice.partition("|")
             return one if value == 1 else many
         if how:
-            word = catalogue(language).get(f"number.{value}", str(value))
+            word = catalogue(language).get(f"number.{value}") or _word(value, language)
             return word[0].upper() + word[1:] if how == "Word" else word
         return _word(value, language)
 

@@ -222,8 +222,9 @@ class Room:
         chips = config.setup.buy_in[1]
         if seat:
             await opened.ask(SitDown(1, str(person.id), person.name, chips))
+        free = [name for name in BOT_NAMES if name.casefold() != person.name.casefold()]  # no two of one name
         for at, kind in enumerate(bots, 2):
-            name = BOT_NAMES[(at + number) % len(BOT_NAMES)]
+            name = free[(at + number) % len(free)]
             await opened.ask(SitDown(at, f"bot:{at}", name, chips, kind))
         return number
 

@@ -14,6 +14,7 @@ HELP = """\
   r AMOUNT    raise to that total on this street (fixed limit: just r)
   p           bet or raise the pot (pot limit)
   a           bet or raise all-in, as far as the limit allows
+  s           show your hand when this one is over, though nobody has to see it
   t           the table again      h your hand      ? this help      q leave
 Enter alone checks when that is free. Words work too: fold, check, call, raise 40."""
 

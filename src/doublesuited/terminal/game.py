@@ -28,6 +28,7 @@ class Game:
         self.paper = paper
         self.story = Story(paper, local.person)
         self.pace = pace
+        self.showing = False
 
     def play(self) -> None:
         """To the end of the match, or until the person leaves or the input ends."""
@@ -60,6 +61,15 @@ class Game:
         elif self.local.persons_turn:
             act = self._ask()
             self._tell(self.local.act(act))
+        if not self.local.table.in_hand:
+            self._show_if_promised()
+
+    def _show_if_promised(self) -> None:
+        """What the person has asked for with s while the hand was played. The next hand would come without a pause."""
+        you = self.local.view().you
+        if self.showing and you is not None and you.can_show:
+            self._tell(self.local.show())
+        self.showing = False
 
     def _tell(self, events: tuple[TableEvent, ...]) -> None:
         self.story.tell(events, self.local.view())
@@ -103,9 +113,19 @@ class Game:
             self.paper.say("Board  ", self.paper.cards(seen.board))
         elif word in ("h", "hand"):
             self._tell_hand()
+        elif word in ("s", "show"):
+            self._promise_to_show()
         else:
             return False
         return True
+
+    def _promise_to_show(self) -> None:
+        if not self.paper.rules.voluntary_show:
+            self.paper.say("By these rules a hand that need not be shown stays unseen.", style="yellow")
+            return
+        self.showing = not self.showing
+        promise = "You will show your hand" if self.showing else "You will not show your hand"
+        self.paper.say(f"{promise} when this one is over. s again changes that.")
 
     def _tell_hand(self) -> None:
         """The person's cards, and what they make with the board."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from doublesuited import bots
-from doublesuited.events import Act, Deal, Started
+from doublesuited.events import Act, Deal, Show, Started
 from doublesuited.hand_state import NOBODY
 from doublesuited.shuffle import Shuffler
 from doublesuited.table import apply, cards_wanted, draw_due, open_table, wake_at
@@ -80,6 +80,10 @@ class LocalTable:
     def act(self, act: Act) -> Events:
         """The person's action. Raises ``Illegal``."""
         return self._ask(Act(act.action, act.to, self.person))
+
+    def show(self) -> Events:
+        """Turn up the person's hand after the pots are paid, where the view says ``can_show``."""
+        return self._ask(Show(self.person))
 
     def buy_in(self, seat: int) -> Events:
         """Fill up a cash seat to the largest buy-in and bring it back into the game."""

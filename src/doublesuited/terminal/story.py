@@ -109,8 +109,10 @@ class Story:
     def _tell_started(self, event: Started, seen: View) -> None:
         rules = self.paper.rules
         chips = self.paper.chips
-        sizes = f" {chips(rules.bet_size('flop'))}/{chips(rules.bet_size('turn'))}" if rules.betting == "fixed" else ""
-        game = f"Omaha{' hi/lo' if rules.hilo else ''}, {BETTING[rules.betting]}{sizes}"
+        sizes = (rules.small_blind, rules.big_blind)
+        if rules.betting == "fixed":
+            sizes = (rules.bet_size("flop"), rules.bet_size("turn"))
+        game = f"Omaha{' hi/lo' if rules.hilo else ''}, {BETTING[rules.betting]} {'/'.join(map(chips, sizes))}"
         self.paper.rule(f"Hand {event.number}: {game}")
         self.table(seen)
 

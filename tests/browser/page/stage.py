@@ -31,6 +31,7 @@ class Stage:
         self._socket: WebSocketRoute | None = None
         self._frames: dict[str, Any] = {}
         self._epoch = 0
+        self.refuses = ""  # the code with which every action is refused
         self.heard: Callable[[dict[str, Any]], object] = lambda _: None
         page.route(
             "**/api/me",
@@ -61,7 +62,11 @@ class Stage:
 
     def _answer(self, message: str | bytes) -> None:
         asked = json.loads(message)
-        self._send({"type": "ack", "id": asked["id"], "table": asked.get("table", 0), "seq": 0})
+        answer = {"id": asked["id"], "table": asked.get("table", 0)}
+        if self.refuses and asked["request"]["type"] == "act":
+            self._send(answer | {"type": "refused", "code": self.refuses, "message": ""})
+        else:
+            self._send(answer | {"type": "ack", "seq": 0})
         self.heard(asked["request"])
         if asked["request"]["type"] == "watch":
             self._tell([])

@@ -103,7 +103,7 @@ def test_the_table_and_its_windows(newcomer: Callable[..., Person], size: tuple[
     close(page)
     if size[0] < 1180:
         page.get_by_role("button", name="Log, chat, rules").click()
-    for tab in ("Chat", "Rules", "Hands"):
+    for tab in ("Chat", "Rules", "Ranking"):
         page.get_by_role("tab", name=tab).click()
         check(page, tab, problems)
     if size[0] < 1180:

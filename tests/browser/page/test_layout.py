@@ -9,7 +9,7 @@ from .hands import frames, play, table
 from .people import Person
 from .stage import Stage
 
-SIZES = [(360, 640), (390, 844), (768, 1024), (1024, 600), (1280, 800), (2560, 1440)]
+SIZES = [(360, 640), (390, 844), (640, 360), (844, 390), (768, 1024), (1024, 600), (1280, 800), (2560, 1440)]
 
 # Everything that must stay apart; of two where one holds the other, the inner one counts.
 BOXES = """() => {

@@ -113,6 +113,10 @@ def test_a_drill_is_asked_marked_and_counted(newcomer: Callable[..., Person], ki
     expect(onward).to_be_focused(timeout=20_000)
     expect(asked.get_by_role("status")).to_contain_text(re.compile(r"^\s*(Right|No)\."))
     expect(page.get_by_text(re.compile("^[01] of 1 right$")).first).to_be_visible()
+    told = asked.inner_text()  # cards are drawn, and named for ears, not written as "Tc"
+    assert not re.search(r"\b[2-9TJQKA][cdhs]\b", told), told
+    if kind == "Counting nut outs":
+        expect(asked.get_by_role("status").get_by_role("img").first).to_have_accessible_name(re.compile(" of "))
     check(page, f"{kind}, marked", problems)
     question = asked.get_by_role("heading").inner_text(), asked.inner_text()
     onward.click()

@@ -26,7 +26,10 @@ describe('amounts', () => {
     expect(typedChips('12.5', 2)).toBe(1250);
     expect(typedChips('.5', 2)).toBe(50);
     for (const bad of ['', 'x', '-5', '1.5', '1e3', '9'.repeat(20), '1.2.3']) expect(typedChips(bad)).toBeNull();
+    expect(typedChips('1,234,567.8', 2)).toBe(123_456_780);
+    for (const slip of ['12,50', '1,5', '1,2345', ',500', '1234,567']) expect([slip, typedChips(slip, 2)]).toEqual([slip, null]);
     setLanguage('de');
+    expect(typedChips('12.50', 2)).toBeNull();
     expect(typedChips('1.234')).toBe(1234);
     expect(typedChips('12,5', 2)).toBe(1250);
   });

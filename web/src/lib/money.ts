@@ -21,8 +21,9 @@ export function shortChips(amount: number, decimals = 0): string {
 export function typedChips(text: string, decimals = 0): number | null {
   const mark = language() === 'de' ? ',' : '.';
   const [whole = '', part = '', ...more] = text.trim().split(mark);
-  const digits = whole.replace(/[.,'\s]/g, '');
-  if (more.length || !/^\d*$/.test(digits) || !/^\d*$/.test(part) || part.length > decimals) return null;
+  // A mark that is no decimal one parts thousands and nothing else: "12,50" in English is a slip, not 1,250.
+  if (more.length || !/^(\d*|\d{1,3}([.,'\s]\d{3})+)$/.test(whole) || !/^\d*$/.test(part) || part.length > decimals) return null;
+  const digits = whole.replace(/\D/g, '');
   if (!digits && !part) return null;
   const amount = Number(digits || '0') * 10 ** decimals + Number(part.padEnd(decimals, '0') || '0');
   return Number.isSafeInteger(amount) ? amount : null;

@@ -16,6 +16,11 @@ export function cardNames(cards: readonly string[]): string {
   return cards.map(cardName).join(', ');
 }
 
+/** A word as it stands within a sentence: English names begin small there; German ones are nouns, or follow a colon. */
+export function within(name: string): string {
+  return language() === 'en' ? name.slice(0, 1).toLowerCase() + name.slice(1) : name;
+}
+
 /** A hand's name: "Full house, kings over sevens" (R1.4), "Low 8-5-4-2-A" (R2.7). */
 export function handName(made: MadeView): string {
   if (language() === 'en') return made.name;

@@ -1,6 +1,6 @@
 // What the page knows of the room: who you are, the table you look at, and the connection.
 import type { Account, Ask, ChatFrame, LogEvent, Sent, TableFrame, View, ViewFrame } from '../protocol';
-import { sentence, type Scene } from './speak';
+import { allIn, sentence, type Scene } from './speak';
 import { Socket, type Answer, type Link } from './socket';
 
 const MOST_LINES = 600;
@@ -65,8 +65,9 @@ export class TableState {
   #tell(fresh: readonly Line[], view: View): void {
     for (const { event } of fresh) if (event.type === 'sat') this.#names.set(event.seat, event.name);
     const scene = this.scene(view);
+    const last = allIn(fresh.map((line) => line.event), view);
     const told = fresh.flatMap(({ seq, event }) => {
-      const text = sentence(event, scene);
+      const text = sentence(event, scene, last.has(event));
       return text ? [{ seq, text, head: event.type === 'started' }] : [];
     });
     if (told.length) this.told = [...this.told, ...told].slice(-MOST_LINES);

@@ -1,6 +1,6 @@
 // What happened, as sentences: the log's lines, which a screen reader speaks too.
 import type { Awarded, LogEvent, View } from '../protocol';
-import { cardNames, handName } from './names';
+import { cardNames, handName, within } from './names';
 import { chips } from './money';
 import { potName } from './pots';
 import { named, t } from './text.svelte';
@@ -14,8 +14,28 @@ export interface Scene {
   view: View | null;
 }
 
-/** The sentence for an event; null for what needs no words. */
-export function sentence(event: LogEvent, scene: Scene): string | null {
+type Wager = Extract<LogEvent, { type: 'posted' | 'called' | 'bet' | 'raised' }>;
+
+/** Of some events, oldest first, those that left a seat without a chip: the last wager of each seat whose chips, in the
+ *  view after them, are all in the middle or won back from there. */
+export function allIn(events: readonly LogEvent[], view: View): Set<LogEvent> {
+  const last = new Map<number, Wager>();
+  for (const event of events) {
+    if (event.type === 'started') last.clear();
+    else if (event.type === 'returned') last.delete(event.seat);
+    else if (event.type === 'posted' || event.type === 'called' || event.type === 'bet' || event.type === 'raised') last.set(event.seat, event);
+  }
+  const bare = view.seats.filter((seat) => seat.state === 'all_in' || (seat.state === 'active' && seat.stack === seat.won));
+  return new Set(bare.flatMap(({ seat }) => last.get(seat) ?? []));
+}
+
+/** The sentence for an event; null for what needs no words. `all`: the event took the seat's last chips. */
+export function sentence(event: LogEvent, scene: Scene, all = false): string | null {
+  const told = words(event, scene);
+  return told && all ? t('event.all_in', { told: told.replace(/\.$/, '') }) : told;
+}
+
+function words(event: LogEvent, scene: Scene): string | null {
   const money = (amount: number): string => chips(amount, scene.decimals);
   const name = 'seat' in event ? scene.name(event.seat) : '';
   switch (event.type) {
@@ -30,11 +50,14 @@ export function sentence(event: LogEvent, scene: Scene): string | null {
     case 'mucked':
     case 'leaving':
     case 'left':
-    case 'satout':
     case 'timedout':
     case 'cameback':
     case 'buttondrawn':
       return t(`event.${event.type}`, { name });
+    case 'satout': {
+      const seat = scene.view?.seats.find((one) => one.seat === event.seat);
+      return t(seat && !seat.stack ? 'event.broke' : 'event.satout', { name });
+    }
     case 'called':
       return t('event.called', { name, amount: money(event.amount) });
     case 'bet':
@@ -81,8 +104,8 @@ function award(event: Awarded, { name, decimals, view }: Scene): string {
     pot: potName(event.pot, new Set(view?.awards.map((one) => one.pot)).size),
     name: name(event.seat),
     amount: chips(event.amount, decimals),
-    share: t(`share.${event.share}`),
-    hand: made ? handName(made) : '',
+    share: within(t(`share.${event.share}`)),
+    hand: made ? within(handName(made)) : '',
   };
   const half = event.share === 'pot' ? '' : '.half';
   return made ? t(`event.awarded${half}.with` as 'event.awarded.with', values) : t(`event.awarded${half}` as 'event.awarded', values);

@@ -25,6 +25,11 @@ export function turnLine(view: View, look: TableLook, now: number): string {
   if (view.status === 'waiting' && look.setup.rules.mode === 'match') {
     return t('status.filling', { n: look.setup.seats - view.seats.length });
   }
+  return gathering(view) ? t('status.waiting') : '';
+}
+
+/** Whether the table waits for people to sit down. */
+export function gathering(view: View): boolean {
   const ready = view.seats.filter((seat) => seat.stack && seat.state !== 'out').length;
-  return ready < 2 ? t('status.waiting') : '';
+  return !view.in_hand && (view.status === 'waiting' || (view.status === 'running' && ready < 2));
 }

@@ -43,8 +43,6 @@ export const study: Record<keyof typeof english, string> = {
   why: 'Warum?',
   'why.of': 'Warum? Die Hand von {name}',
   'why.mine': 'Meine Hand erklären',
-  'why.high': 'High',
-  'why.low': 'Low',
   'why.two': 'zwei aus der Hand',
   'why.three': 'drei vom Board',
   'why.not': 'Warum nicht',

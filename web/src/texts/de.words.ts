@@ -78,6 +78,7 @@ export const words: Record<keyof typeof english, string> = {
   'pot.side': 'Nebenpot {n}',
   'pot.main.short': 'Haupt',
   'pot.side.short': 'Neben {n}',
+  'pot.total': 'Gesamt',
   'pot.more': '{n} weitere',
   board: 'Board',
 };

@@ -41,8 +41,6 @@ export const study = {
   why: 'Why?',
   'why.of': 'Why? The hand of {name}',
   'why.mine': 'Explain my hand',
-  'why.high': 'High',
-  'why.low': 'Low',
   'why.two': 'two from the hand',
   'why.three': 'three from the board',
   'why.not': 'Why not',

@@ -76,6 +76,7 @@ export const words = {
   'pot.side': 'Side pot {n}',
   'pot.main.short': 'Main',
   'pot.side.short': 'Side {n}',
+  'pot.total': 'Total',
   'pot.more': '{n} more',
   board: 'Board',
 };
