@@ -174,15 +174,15 @@ def test_shares_against_several_hands_are_those_of_a_showdown(hilo: bool) -> Non
         share = float(highs[0] == max(highs))
         if hilo and max(lows):
             share = (share + (lows[0] == max(lows))) / 2
-        ranges = [later.plain(look, np.eye(40)[pick]) for pick in picks]
-        assert later.value(ranges, 800, 0, True)[0] == pytest.approx(800 * share)
+        ranges = [later.sums(later.quiet(look), np.eye(40)[[pick]], np.zeros(1)) for pick in picks]
+        assert later.value(ranges, np.array([800.0]), 0, True)[0] == pytest.approx(800 * share)
         compared += 1
 
 
 def test_who_has_folded_is_beaten() -> None:
     look = Looker(HERO, parse_cards("Ts9s2c3d4d"), False, drawn(HERO, 40, 0)).look(3)
-    gone = later.plain(look, np.ones(40), gone=1.0)
-    assert later.value([gone, gone], 500, 0, True)[0] == pytest.approx(500)
+    gone = later.sums(later.quiet(look), np.ones((1, 40)), gone=np.ones(1))
+    assert later.value([gone, gone], np.array([500.0]), 0, True)[0] == pytest.approx(500)
 
 
 def test_a_bet_to_come_helps_who_knows_when_to_make_it() -> None:
@@ -192,7 +192,8 @@ def test_a_bet_to_come_helps_who_knows_when_to_make_it() -> None:
     worth = {}
     for last in (False, True):
         ways = later.behaviour(look, scripted.tag().style, 2, (), 1, 400.0, 200.0, last)
-        worth[last] = later.value([later.sums(ways, weights)], 400.0, 200.0, last).mean()
+        sums = later.sums(ways, weights[None], np.zeros(1))
+        worth[last] = later.value([sums], np.array([400.0]), 200.0, last).mean()
     assert worth[True] > worth[False] > 0
 
 

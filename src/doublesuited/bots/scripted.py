@@ -99,16 +99,27 @@ def wishes(style: Style | Styles, at: Situation, good: Floats) -> tuple[Floats, 
 
     ``good`` [hands]: the percentile before the flop, after it the mean of ``expected``.
     """
-    wants, stays, bluff = (_preflop if at.street == "preflop" else _postflop)(style, at, good)
-    wager = wants + (1 - wants) * bluff * (1 - 0.5 * stays)
+    wager, stays = _played(style, at, good)
     calm = (1 - wager) * stays
-    _, calms, wagers = MISTAKES
-    wager += style.mistakes * (wagers - wager)
-    calm += style.mistakes * (calms - calm)
+    wager += style.mistakes * (MISTAKES[2] - wager)
+    calm += style.mistakes * (MISTAKES[1] - calm)
     return 1 - wager - calm, calm, wager
 
 
-def _preflop(style: Style | Styles, at: Situation, rank: Floats) -> tuple[Floats, Floats, Number]:
+def wagers(style: Style | Styles, at: Situation, good: Floats) -> Floats:
+    """The last of ``wishes`` alone."""
+    wager, _ = _played(style, at, good)
+    wager += style.mistakes * (MISTAKES[2] - wager)
+    return wager
+
+
+def _played(style: Style | Styles, at: Situation, good: Floats) -> tuple[Floats, Number]:
+    """By who looks at the hand: how often they bet or raise, and how often they stay if not."""
+    wants, stays, bluff = (_preflop if at.street == "preflop" else _postflop)(style, at, good)
+    return wants + (1 - wants) * (bluff * (1 - 0.5 * stays)), stays
+
+
+def _preflop(style: Style | Styles, at: Situation, rank: Floats) -> tuple[Floats, Number, Number]:
     rivals = at.rivals
     if at.bets == 0:
         wants = _within(rank, _for_rivals(style.open, max(at.behind, 1) if at.first_in else rivals))
@@ -120,19 +131,29 @@ def _preflop(style: Style | Styles, at: Situation, rank: Floats) -> tuple[Floats
     return wants, stays, style.bluff * 0.3
 
 
-def _postflop(style: Style | Styles, at: Situation, share: Floats) -> tuple[Floats, Floats, Number]:
+def _postflop(style: Style | Styles, at: Situation, share: Floats) -> tuple[Floats, Number, Number]:
     advantage = share * (at.rivals + 1)
     need = style.bet if at.bets == 0 else style.raise_ * (1 + 0.12 * (at.bets - 1))
     wants = _ramp((advantage - need) / (2 * SOFT) + 0.5)
-    stays = _ramp((share - at.price * style.margin) / SOFT + 0.5) if at.owed else np.ones_like(share)
+    stays = _ramp((share - at.price * style.margin) / SOFT + 0.5) if at.owed else 1.0
     return wants, stays, style.bluff if at.bets == 0 else style.bluff * 0.25
 
 
 def expected(seen: features.Outlook, at: Situation, me: int) -> Floats:
     """[hands, runs] the share of the pot that a hand can expect against the hands that the bets so far leave."""
-    if at.rivals == 1:
-        return _against(features.shares(seen, 1), range_left(at, me))
-    return _several(seen, at, me)
+    alone = features.shares(seen, 1)
+    return narrowed(alone, others_beaten(seen, alone, at.rivals), range_left(at, me))
+
+
+def others_beaten(seen: features.Outlook, alone: Floats, rivals: int) -> Floats | None:
+    """[hands, runs] what part of the share against one random hand (``alone``) is left against so many; None: all."""
+    return None if rivals == 1 else features.shares(seen, rivals) / np.maximum(alone, 1e-3)
+
+
+def narrowed(alone: Floats, others: Floats | None, left: float) -> Floats:
+    """The share against a rival with this best part of all hands, and the others at random."""
+    share = _ramp((alone - (1 - left)) / left)
+    return share if others is None else np.minimum(others * share, 1)
 
 
 def range_left(at: Situation, me: int) -> float:
@@ -145,19 +166,6 @@ def range_left(at: Situation, me: int) -> float:
             else:
                 left *= EARLIER_BET_KEEPS
     return max(left, FEWEST)
-
-
-def _against(share: Floats, left: float) -> Floats:
-    """The share against a rival who only has the best part of all hands."""
-    return _ramp((share - (1 - left)) / left)
-
-
-def _several(seen: features.Outlook, at: Situation, me: int) -> Floats:
-    """One rival with the hands that the bets leave, the others at random."""
-    alone, others = features.shares(seen, 1), features.shares(seen, at.rivals)
-    narrowed = _against(alone, range_left(at, me))
-    together: Floats = others * narrowed / np.maximum(alone, 1e-3)
-    return np.minimum(together, 1)
 
 
 def _for_rivals(part: Number, rivals: float) -> Number:

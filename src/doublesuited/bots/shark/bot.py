@@ -90,8 +90,7 @@ def think(observation: Observation, samples: int = SAMPLES) -> Thought:
     for which in range(max(1, samples // SAMPLES)):
         looker = Looker(o.hole[:4], o.board, o.rules.hilo, _pool(o, decided, who, min(samples, SAMPLES), which))
         found = {rival.seat: weigh(looker, rival.seat, decided, who[rival.seat], o.rules) for rival in rivals}
-        ahead = Ahead(_spot(o, rivals, decided, found), looker)
-        values.append([ahead.value(act) for act in acts])
+        values.append(Ahead(_spot(o, rivals, decided, found), looker).values(acts))
         for seat, suspects in found.items():
             ranges[seat].append((looker.holes, suspects.parts.sum(axis=0)))
     columns = np.array(values).T
