@@ -51,7 +51,7 @@ class Boards(NamedTuple):
     cards: Cards  # [runs, 5]
     masks: Masks  # [runs] the cards as bits
     places: ladder.Places  # [WAYS, runs] of two cards on the ladder
-    held: Floats  # [runs * STEPS] how often one random hand does not beat a place
+    beaten: ladder.Beaten  # [runs * STEPS] twice the pairs that beat a place
     low: "LowBoards | None"  # in a hi/lo game
 
 
@@ -112,7 +112,7 @@ def look(cards: Cards, hilo: bool) -> Boards:
     looked = batch.Boards.of(batch.columns(cards))
     places, beaten = ladder.ladders(looked)
     lows = _low_boards().some(looked.ranks) if hilo else None
-    return Boards(cards, masks_of(cards), places, _HELD.take(beaten).ravel(), lows)
+    return Boards(cards, masks_of(cards), places, beaten.ravel(), lows)
 
 
 @cache
@@ -142,14 +142,14 @@ def _low_boards() -> LowBoards:
 class Hands(NamedTuple):
     """Hands with what is the same for them on every board."""
 
-    ways: list[Cards]  # for each two of the cards [hands]
+    cards: Cards  # [hands, 4 to 6]
     masks: Masks  # [hands] the cards as bits
-    low_ranks: Cards  # [hands]
+    ways: Cards  # [pairs of the cards, hands]
 
 
 def hands_of(holes: Cards) -> Hands:
     """``holes``: [hands, 4 to 6]."""
-    return Hands(ladder.ways_of(holes), masks_of(holes), batch.low_ranks(batch.columns(holes)))
+    return Hands(holes, masks_of(holes), ladder.ways_of(holes))
 
 
 def outlook(holes: Cards, boards: Boards) -> Outlook:
@@ -161,7 +161,7 @@ def outlook(holes: Cards, boards: Boards) -> Outlook:
 def outlook_of(hands: Hands, places: ladder.Places, boards: Boards) -> Outlook:
     """The same where the places are known."""
     possible = (hands.masks[:, None] & boards.masks) == 0
-    high = boards.held.take(places + np.arange(0, len(boards.held), ladder.STEPS))
+    high = _HELD.take(boards.beaten.take(places + np.arange(0, len(boards.beaten), ladder.STEPS)))
     if boards.low is None:
         return Outlook(high, None, None, possible)
     low = boards.low.held[np.arange(len(boards.masks)), lows_of(hands, boards.low)]
@@ -175,7 +175,7 @@ def places_of(hands: Hands, boards: Boards) -> ladder.Places:
 
 def lows_of(hands: Hands, boards: LowBoards) -> Lows:
     """[hands, runs] the low that each hand makes, 0 for none."""
-    lows: Lows = boards.lows[:, hands.low_ranks].T
+    lows: Lows = boards.lows[:, batch.low_ranks(batch.columns(hands.cards))].T
     return lows
 
 

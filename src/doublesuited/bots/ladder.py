@@ -9,7 +9,6 @@ A board without three of a suit has one of 6,175 ladders, by its ranks alone. Th
 """
 
 from functools import cache
-from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
@@ -20,7 +19,8 @@ from doublesuited.equity.tables import BOARD_RANKS, RANK_GROUPS, SUIT_COUNT, SUI
 
 from .arrays import Cards, Ints
 
-RANK_PAIRS = 91
+PAIRS, RANK_PAIRS = 13, 91
+"""Of ranks. On a ladder the 13 of two equal ranks come first, then the 78 in the order of the suited pairs."""
 STEPS = RANK_PAIRS + SUITED_PAIRS
 WAYS = RANK_PAIRS + SUIT_COUNT * SUITED_PAIRS
 """Two cards as a ladder tells them apart: by their ranks if their suits differ, else by their suit and ranks."""
@@ -30,6 +30,7 @@ PAIRS_OF_OTHERS = 47 * 46 // 2
 _VALUE, _STEP, _COUNT = 13, 5, (1 << 5) - 1
 
 Places = npt.NDArray[np.uint8]
+Beaten = npt.NDArray[np.int16]
 Packed = npt.NDArray[np.int32]
 
 
@@ -38,79 +39,82 @@ class Ladders(NamedTuple):
 
     places: Places
     """[WAYS, boards] of two cards"""
-    beaten: Ints
+    beaten: Beaten
     """[boards, STEPS] by place: how many pairs of the 1,081 beat it, equal ones half; twice that, to be whole"""
 
 
 def ladders(looked: batch.Boards) -> Ladders:
     """Of boards of five."""
     known = _of_ranks()
-    by_ranks = known.places[looked.ranks]
-    beaten = np.zeros((len(by_ranks), STEPS), np.int64)
-    beaten[:, :RANK_PAIRS] = known.beaten[looked.ranks]
+    of_steps = known.places.take(looked.ranks, axis=0)
+    beaten = np.zeros((len(of_steps), STEPS), np.int16)
+    beaten[:, :RANK_PAIRS] = known.beaten.take(looked.ranks, axis=0)
     rows, suits, boards = looked.suited()
     if not len(rows):
-        return Ladders(by_ranks.T[_ranks_of_ways()], beaten)
-    ranks, flushes = _ranks_of_suited(), _suited_steps()[boards]
-    steps = np.concatenate([known.steps[looked.ranks[rows]], flushes], axis=1)
-    steps[:, ranks] -= flushes & _COUNT  # who makes a flush does not stand on the step of the ranks alone
+        return Ladders(of_steps.T.take(_steps_of_ways(), axis=0), beaten)
+    flushes = _suited_steps().take(boards, axis=0)
+    steps = np.concatenate([known.steps.take(looked.ranks.take(rows), axis=0), flushes], axis=1)
+    steps[:, PAIRS:RANK_PAIRS] -= flushes & _COUNT  # who makes a flush does not stand on the step of the ranks alone
     found, beaten[rows] = _in_order(steps)
-    by_ranks[rows] = found[:, :RANK_PAIRS]
-    places = by_ranks.T[_ranks_of_ways()]
+    of_steps[rows] = found[:, :RANK_PAIRS]
+    places = of_steps.T.take(_steps_of_ways(), axis=0)
     ways = RANK_PAIRS + SUITED_PAIRS * suits[:, None] + np.arange(SUITED_PAIRS)
-    places[ways, rows[:, None]] = np.maximum(found[:, RANK_PAIRS:], found[:, ranks])
+    places[ways, rows[:, None]] = np.maximum(found[:, RANK_PAIRS:], found[:, PAIRS:RANK_PAIRS])
     return Ladders(places, beaten)
 
 
-def ways_of(holes: Cards) -> list[Cards]:
-    """[hands, 4 to 6] cards -> for each two of the cards [hands] the ``WAYS``."""
-    ways = _way_of_cards()
-    places = [holes[:, first] * 52 + holes[:, second] for first, second in combinations(range(holes.shape[1]), 2)]
-    return [ways.take(place) for place in places]
+def ways_of(holes: Cards) -> Cards:
+    """[hands, 4 to 6] cards -> [pairs of the cards, hands] the ``WAYS``."""
+    first, second = _two_of(holes.shape[1])
+    cards = holes.T
+    return _way_of_cards().take(cards[first] * 52 + cards[second])
 
 
-def places_of(ways: list[Cards], places: Places) -> Places:
+@cache
+def _two_of(size: int) -> tuple[Cards, Cards]:
+    return np.triu_indices(size, 1)
+
+
+def places_of(ways: Cards, places: Places) -> Places:
     """[hands, boards] the place of each hand; where the board has one of its cards it is any."""
-    best = places.take(ways[0], axis=0)
+    best: Places = places.take(ways[0], axis=0)
     for way in ways[1:]:
         np.maximum(best, places.take(way, axis=0), out=best)
     return best
 
 
-def _in_order(steps: Packed) -> tuple[Places, Ints]:
+def _in_order(steps: Packed) -> tuple[Places, Beaten]:
     """[boards, steps] -> the place of each step, and by place twice how many pairs beat it."""
     boards, width = steps.shape
-    ordered = np.sort(steps, axis=1).ravel().astype(np.intp)
+    ordered = np.sort(steps, axis=1)
     value, count = ordered >> _VALUE, ordered & _COUNT
-    first = np.ones(len(ordered), np.bool_)
-    np.not_equal(value[1:], value[:-1], out=first[1:])
-    first[::width] = True
-    starts = np.flatnonzero(first)
-    begins = np.arange(0, len(ordered), width)
-    below = (count.cumsum() - count)[starts]  # over all boards: each adds PAIRS_OF_OTHERS
-    upto = np.append(below[1:], PAIRS_OF_OTHERS * boards)
-    beaten = np.zeros(len(ordered), np.int64)
-    beaten[starts] = 2 * PAIRS_OF_OTHERS * (starts // width + 1) - below - upto
-    place = np.repeat(starts - starts // width * width, np.append(starts[1:], len(ordered)) - starts)
-    places = np.empty(len(ordered), np.uint8)
-    places[(ordered >> _STEP & 0xFF) + np.repeat(begins, width)] = place
-    return places.reshape(boards, width), beaten.reshape(boards, width)
+    first = np.ones((boards, width), np.bool_)
+    np.not_equal(value[:, 1:], value[:, :-1], out=first[:, 1:])
+    upto = count.cumsum(axis=1)
+    below = np.maximum.accumulate((upto - count) * first, axis=1)
+    place = np.maximum.accumulate(first * np.arange(width, dtype=np.uint8), axis=1)
+    begins = np.arange(0, boards * width, width)[:, None]
+    places, beaten = np.empty(steps.shape, np.uint8), np.zeros(steps.shape, np.int16)
+    places.ravel()[begins + (ordered >> _STEP & 0xFF)] = place
+    beaten.ravel()[begins + place] = 2 * PAIRS_OF_OTHERS - below - upto  # of equal steps the last one says how many
+    return places, beaten
 
 
 class _OfRanks(NamedTuple):
-    """[6175 boards, 91 pairs of ranks] each, by ranks alone."""
+    """[6175 boards, 91 steps] each, by ranks alone."""
 
     steps: Packed
     places: Places
-    beaten: Ints
+    beaten: Beaten
 
 
 @cache
 def _of_ranks() -> _OfRanks:
-    low, high = tables().rank_pairs.T
+    pairs = _pairs_of_steps()
+    low, high = tables().rank_pairs[pairs].T
     free, alike = free_of_rank(), (low == high).astype(np.int64)
     counts = free[:, low] * (free[:, high] - alike) >> alike
-    steps = _packed(tables().pair_value[:, : BOARD_RANKS[5]].T, counts, 0)
+    steps = _packed(tables().pair_value[pairs, : BOARD_RANKS[5]].T, counts, 0)
     return _OfRanks(steps, *_in_order(steps))
 
 
@@ -137,7 +141,7 @@ def _suited_steps() -> Packed:
 def _packed(values: npt.NDArray[np.uint16], counts: Ints, first: int) -> Packed:
     """[boards, steps] values and counts of the steps from number ``first`` on."""
     numbers = np.arange(first, first + values.shape[1])
-    return (values.astype(np.int64) << _VALUE | numbers << _STEP | counts).astype(np.int32)
+    return np.ascontiguousarray(values.astype(np.int64) << _VALUE | numbers << _STEP | counts, np.int32)
 
 
 @cache
@@ -148,16 +152,16 @@ def _sets_of_suited() -> Ints:
 
 
 @cache
-def _ranks_of_suited() -> Cards:
-    """[78 suited pairs] the pair of ranks."""
-    of_set = {1 << a | 1 << b: pair for pair, (a, b) in enumerate(tables().rank_pairs.tolist()) if a != b}
-    return np.array([of_set[found] for found in _sets_of_suited().tolist()], np.intp)
+def _pairs_of_steps() -> Cards:
+    """[91 steps] the pair of ranks."""
+    pairs = {1 << a | 1 << b: pair for pair, (a, b) in enumerate(tables().rank_pairs.tolist())}
+    return np.array([pairs[found] for found in [*(1 << rank for rank in range(PAIRS)), *_sets_of_suited().tolist()]])
 
 
 @cache
-def _ranks_of_ways() -> Cards:
-    """[WAYS] the pair of ranks."""
-    return np.concatenate([np.arange(RANK_PAIRS), np.tile(_ranks_of_suited(), SUIT_COUNT)])
+def _steps_of_ways() -> Cards:
+    """[WAYS] the step of the ranks alone."""
+    return np.concatenate([np.arange(RANK_PAIRS), np.tile(np.arange(PAIRS, RANK_PAIRS), SUIT_COUNT)])
 
 
 @cache
@@ -166,4 +170,4 @@ def _way_of_cards() -> Cards:
     t, cards = tables(), np.arange(52)
     suits, bits = cards & 3, 1 << (cards >> 2)
     suited = RANK_PAIRS + SUITED_PAIRS * suits + t.suited_pair_of_set[bits[:, None] | bits]
-    return np.where(suits[:, None] == suits, suited, t.pair_of_cards).ravel()
+    return np.where(suits[:, None] == suits, suited, np.argsort(_pairs_of_steps())[t.pair_of_cards]).ravel()

@@ -76,7 +76,7 @@ class Boards(NamedTuple):
         carry = (self.keys + THREE_SUITED) & CARRY
         rows = np.flatnonzero(carry)
         suits = _suit_of_carry(carry.take(rows))
-        sets = _sets([card.take(rows) for card in self.cards], suits)
+        sets = _bits_by_suit().take(np.array(self.cards).take(rows, axis=1) + suits * DECK_SIZE).sum(axis=0)
         return rows, suits, tables().suited_board_of_set.take(sets)
 
     def by_suit(self) -> Iterator[tuple[int, Index, Index]]:

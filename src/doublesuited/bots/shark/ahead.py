@@ -94,6 +94,8 @@ class Futures:
 
     def worked_out(self) -> Sequence[float]:
         """What every end is worth."""
+        if not self._ends:
+            return []
         rivals = []
         for number, (known, of) in enumerate(zip(self._laters, self._ranges, strict=True)):
             sums = later.sums(known, np.array([weights for weights, _ in of]), np.array([gone for _, gone in of]))
@@ -257,12 +259,11 @@ class Ahead:
             if likely.more > 1e-3:
                 raises.append((i, likely.more, futures.range(i, likely.raising.sum(axis=0)), owed))
         stay = futures.end(stays, pot + pays)
-        won = all_gone * pot - all_gone * (pot + pays) - cost
+        cost += (nobody if raises else 1.0) * all_gone * pays  # where everybody is gone nobody has paid
         if not raises:
-            return lambda ends: stay(ends) + won
-        raised_then = self._raised(stays, raises, pot)
-        won = nobody * (all_gone * pot - all_gone * (pot + pays)) - cost
-        return lambda ends: nobody * stay(ends) + (1 - nobody) * raised_then(ends) + won
+            return lambda ends: stay(ends) - cost
+        after = self._raised(stays, raises, pot)
+        return lambda ends: nobody * stay(ends) + (1 - nobody) * after(ends) - cost
 
     def _raised(self, stays: list[int], raises: list[tuple[int, float, int, float]], pot: float) -> Worth:
         """Somebody raises behind: the hero pays for it against that one's range, or leaves. Who is in stays in."""

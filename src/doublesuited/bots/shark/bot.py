@@ -18,7 +18,7 @@ from doublesuited.rules import Rules
 
 from . import styles
 from .ahead import Ahead, Rival, Spot
-from .ranges import Looker, Pool, cap, chosen, drawn, weigh
+from .ranges import Looker, Pool, cap, chosen, drawn, held_by, weigh
 
 SAMPLES = 200  # hands in a pool
 CHOICE = 8  # times as many to choose them from
@@ -124,7 +124,7 @@ def _likely(
     looker = Looker(hole, flop, rules.hilo, among)
     wanted = np.zeros(len(among.holes))
     for seat, style in who:
-        wanted += weigh(looker, seat, before, styles.just(style), rules).parts[0]
+        wanted += held_by(looker, seat, before, style, rules)
     return chosen(among, wanted, count)
 
 

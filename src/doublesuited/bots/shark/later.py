@@ -85,8 +85,8 @@ def value(rivals: Sequence[Sums], pots: Floats, bet: float, last: bool) -> Float
     pot = pots[:, None]
     if len(rivals) == 1 and bet:
         return _alone(rivals[0], pot, bet, last)
-    of = np.stack([rival.of for rival in rivals], axis=1)
-    gone = np.stack([rival.gone for rival in rivals], axis=1)[:, :, None, None]
+    of = np.array([rival.of for rival in rivals]).swapaxes(0, 1)
+    gone = np.array([rival.gone for rival in rivals], np.float32).T[:, :, None, None]
     if not bet:
         return pot * _joined((gone + of[:, :, QUIET, 1:]).prod(axis=1))
     return _several(of, gone, pot, bet, last)
@@ -122,6 +122,8 @@ def _several(of: Floats, gone: Floats, pot: Floats, bet: float, last: bool) -> F
 
 def _of_others(of: Floats) -> Floats:
     """[ends, rivals, ...] -> the same shape: for each rival the product over all the others."""
+    if of.shape[1] == 2:
+        return of[:, ::-1]
     others = np.empty_like(of)
     others[:, 0] = 1
     np.cumprod(of[:, :-1], axis=1, out=others[:, 1:])

@@ -16,7 +16,8 @@ import numpy.typing as npt
 
 from doublesuited.bots import features, starting
 from doublesuited.bots.arrays import Bools, Cards, Floats
-from doublesuited.bots.scripted import Styles, narrowed, others_beaten, range_left, wagers, wishes
+from doublesuited.bots.ladder import ways_of
+from doublesuited.bots.scripted import Style, Styles, narrowed, others_beaten, range_left, wagers, wishes
 from doublesuited.bots.situation import Move, Situation
 from doublesuited.events import STREETS, Street
 from doublesuited.rules import Rules
@@ -40,8 +41,12 @@ class Pool:
     stands: Floats
 
     @cached_property
+    def masks(self) -> features.Masks:
+        return features.masks_of(self.holes)
+
+    @cached_property
     def hands(self) -> features.Hands:
-        return features.hands_of(self.holes)
+        return features.Hands(self.holes, self.masks, ways_of(self.holes))
 
     @cached_property
     def numbers(self) -> Cards:
@@ -67,11 +72,10 @@ class Look:
         return features.shares(self.outlook, 1).astype(np.float32)
 
     @cached_property
-    def chances(self) -> Floats:
-        """[hands, runs] how likely each run-out is for each hand."""
+    def possible(self) -> tuple[Floats, Floats]:
+        """[hands, runs] which run-outs each hand may see; and [hands] by how many to divide a sum over them."""
         possible = self.outlook.possible.astype(np.float32)
-        possible /= np.maximum(possible.sum(axis=1, keepdims=True), 1)
-        return possible
+        return possible, np.maximum(possible @ np.ones(possible.shape[1], np.float32), 1)
 
     def share(self, rivals: int, left: float) -> Floats:
         """[hands, runs] as ``scripted.expected``. ``left``: by ``range_left``."""
@@ -86,7 +90,10 @@ def _others(look: Look, rivals: int) -> Floats | None:
 
 @lru_cache(maxsize=1024)
 def _mean_share(look: Look, rivals: int, left: float) -> Floats:
-    found: Floats = np.einsum("hr,hr->h", look.share(rivals, left), look.chances)
+    possible, count = look.possible
+    share = look.share(rivals, left)
+    share *= possible
+    found: Floats = (share @ np.ones(share.shape[1], np.float32)) / count  # quicker than a sum along short rows
     return found
 
 
@@ -95,8 +102,8 @@ class Looker:
 
     def __init__(self, hole: tuple[int, ...], board: tuple[int, ...], hilo: bool, pool: Pool) -> None:
         self.hole, self.board, self.hilo, self.pool = hole, board, hilo, pool
-        stands = pool.stands * ((pool.hands.masks & np.uint64(sum(1 << card for card in board))) == 0)
-        self.stands = stands / stands.sum()
+        stands = pool.stands * ((pool.masks & np.uint64(sum(1 << card for card in board))) == 0)
+        self.stands: Floats = stands / stands.sum()
 
     @property
     def holes(self) -> Cards:
@@ -125,9 +132,11 @@ def drawn(hole: tuple[int, ...], count: int, which: int) -> Pool:
     """``count`` random hands of cards that are not the hero's: draw number ``which``, the same for a whole hand."""
     named = hashlib.blake2b(bytes((*sorted(hole), which % 256)), digest_size=8).digest()
     first = int.from_bytes(named, "big") % IN_STOCK
-    left = np.array([card for card in range(52) if card not in hole], np.intp)
-    places = _stock().take(np.arange(first, first + count), axis=0, mode="wrap")
-    return Pool(left[places], np.ones(count))
+    left = np.delete(np.arange(52), hole)
+    places = _stock()[first : first + count]
+    if len(places) < count:
+        places = _stock().take(np.arange(first, first + count), axis=0, mode="wrap")
+    return Pool(left.take(places), np.ones(count))
 
 
 def chosen(among: Pool, wanted: Floats, count: int) -> Pool:
@@ -162,16 +171,33 @@ def _beats(mine: npt.NDArray[np.integer], theirs: npt.NDArray[np.integer]) -> Fl
     return found
 
 
-def weigh(
-    looker: Looker, seat: int, decided: Sequence[tuple[Move, Situation]], who: Suspects, rules: Rules
-) -> Suspects:
+Decided = Sequence[tuple[Move, Situation]]
+
+
+def weigh(looker: Looker, seat: int, decided: Decided, who: Suspects, rules: Rules) -> Suspects:
     """The range of the rival on ``seat`` after their moves. ``who``: what they were taken for before the hand."""
-    found = Suspects(who.numbers, who.parts[:, None] * looker.stands)
+    found = who.holding(looker.stands)
     for move, at in decided:
         if move.seat == seat:
-            does = answer(looker, found.styles, at, seat, at.bets < cap(rules, at.street), move.kind)
-            found = found.moved((1 - ODD) * does + (ODD * float((does * found.parts).sum()) + NEVER))
+            found = found.moved(_often(looker, found.styles, found.parts, move, at, rules))
     return found
+
+
+def held_by(looker: Looker, seat: int, decided: Decided, style: Style, rules: Rules) -> Floats:
+    """[hands] the same where the style is known."""
+    parts = looker.stands
+    for move, at in decided:
+        if move.seat == seat:
+            parts = parts * _often(looker, style, parts, move, at, rules)
+            parts /= parts.sum()
+    return parts
+
+
+def _often(looker: Looker, who: Style | Styles, parts: Floats, move: Move, at: Situation, rules: Rules) -> Floats:
+    """How often the move would have been made with each hand, now and then for no reason."""
+    does = answer(looker, who, at, move.seat, at.bets < cap(rules, at.street), move.kind)
+    often: Floats = (1 - ODD) * does + (ODD * float((does * parts).sum()) + NEVER)
+    return often
 
 
 def cap(rules: Rules, street: Street) -> int:
@@ -183,16 +209,21 @@ def cap(rules: Rules, street: Street) -> int:
 
 def answers(looker: Looker, who: Styles, at: Situation, seat: int, may_raise: bool) -> tuple[Floats, Floats, Floats]:
     """[styles, hands] how often each folds, checks or calls, bets or raises, where that is possible."""
-    good = looker.good(at, seat)
-    if not at.owed:
-        wager = wagers(who, at, good) if may_raise else np.zeros((len(who.open), len(good)))
-        return np.zeros(wager.shape), 1 - wager, wager
-    fold, calm, wager = wishes(who, at, good)
-    return (fold, calm, wager) if may_raise else (fold, calm + wager, np.zeros(fold.shape))
+    return _possible(who, at, looker.good(at, seat), may_raise)
 
 
-def answer(looker: Looker, who: Styles, at: Situation, seat: int, may_raise: bool, kind: str) -> Floats:
+def answer(looker: Looker, who: Style | Styles, at: Situation, seat: int, may_raise: bool, kind: str) -> Floats:
     """[styles, hands] how often each makes the ``kind`` of move; as ``answers``, but only the one."""
-    if may_raise and kind in ("bet", "raised"):
-        return wagers(who, at, looker.good(at, seat))
-    return answers(looker, who, at, seat, may_raise)[_ANSWER[kind]]
+    good = looker.good(at, seat)
+    return (
+        wagers(who, at, good) if may_raise and kind == "raised" else _possible(who, at, good, may_raise)[_ANSWER[kind]]
+    )
+
+
+def _possible(who: Style | Styles, at: Situation, good: Floats, may_raise: bool) -> tuple[Floats, Floats, Floats]:
+    if at.owed:
+        fold, calm, wager = wishes(who, at, good)
+    else:
+        wager = wagers(who, at, good)
+        fold, calm = np.zeros(wager.shape, np.float32), 1 - wager
+    return (fold, calm, wager) if may_raise else (fold, 1 - fold, np.zeros(fold.shape, np.float32))
