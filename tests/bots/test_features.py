@@ -8,6 +8,7 @@ import pytest
 
 from doublesuited.bots import features, starting
 from doublesuited.bots.arrays import Cards
+from doublesuited.bots.ladder import PAIRS_OF_OTHERS, ladders, places_of, ways_of
 from doublesuited.cards import parse_cards
 from doublesuited.equity import batch
 
@@ -44,29 +45,35 @@ def test_shares_are_near_what_dealing_out_gives(shown: int, hilo: bool) -> None:
     assert np.corrcoef(found.T)[0, 1] > 0.95
 
 
-def test_the_ladder_counts_pairs_as_counting_does() -> None:
-    """Pairs of cards that are not on the board, one by one, by the oracle."""
-    rng = Random(4)
-    for _ in range(8):
-        cards = rng.sample(range(52), 9)
-        hole, board = cards[:4], cards[4:]
-        boards = features.look(np.array([board]), hilo=False)
+@pytest.mark.parametrize("suited", [2, 3, 4, 5])
+def test_the_ladder_counts_pairs_as_counting_does(suited: int) -> None:
+    """Pairs of cards that are not on the board, one by one, by the oracle; also where a flush is possible."""
+    rng = Random(suited)
+    for _ in range(4):
+        hearts = rng.sample(range(2, 52, 4), suited)
+        cards = [*hearts, *rng.sample([card for card in range(52) if card not in hearts], 9 - suited)]
+        hole, board = cards[5:], cards[:5]
         mine = omaha(hole, board)
         others = [card for card in range(52) if card not in board]
         made = [max(five((*pair, *three)) for three in combinations(board, 3)) for pair in combinations(others, 2)]
-        beaten = sum(key > mine for key in made) + sum(key == mine for key in made) / 2
-        value = batch.high(np.array([hole]), np.array(board)).astype(np.int64)
-        at = value + features.SPREAD * 0
-        above = (
-            boards.below[-1]
-            - (
-                boards.below[np.searchsorted(boards.steps, at, side="right")]
-                + boards.below[np.searchsorted(boards.steps, at)]
-            )
-            / 2
-        )
-        assert above[0] == pytest.approx(beaten)
-        assert len(made) == features.PAIRS_OF_OTHERS
+        found = ladders(batch.Boards.of(batch.columns(np.array([board]))))
+        place = places_of(ways_of(np.array([hole])), found.places)[0, 0]
+        assert found.beaten[0, place] == 2 * sum(key > mine for key in made) + sum(key == mine for key in made)
+        assert len(made) == PAIRS_OF_OTHERS
+
+
+def test_a_higher_place_on_the_ladder_is_a_better_hand() -> None:
+    """For hands of four, five and six cards, equal ones included."""
+    rng = np.random.default_rng(2)
+    for size in (4, 5, 6):
+        for _ in range(20):
+            cards = rng.permutation(52)
+            board, left = cards[:5], cards[5:]
+            holes = np.array([rng.permutation(left)[:size] for _ in range(200)])
+            places = places_of(ways_of(holes), ladders(batch.Boards.of(batch.columns(board[None]))).places)[:, 0]
+            values = batch.high(holes, board)
+            order = np.argsort(values, kind="stable")
+            assert (np.sign(np.diff(places[order].astype(int))) == np.sign(np.diff(values[order].astype(int)))).all()
 
 
 def test_one_hand_and_many_are_judged_the_same() -> None:

@@ -11,8 +11,8 @@ from doublesuited.bots import scripted
 from doublesuited.bots.scripted import Style, Styles
 from doublesuited.bots.shark import later, styles
 from doublesuited.bots.shark.bot import think
-from doublesuited.bots.shark.ranges import Looker, answers, chosen, drawn, weigh
-from doublesuited.bots.situation import Move, Situation, decisions_of, situation
+from doublesuited.bots.shark.ranges import Looker, answers, chosen, drawn, held_by, weigh
+from doublesuited.bots.situation import Move, Situation, decisions_of, moves_of, situation
 from doublesuited.cards import parse_cards
 from doublesuited.events import Act, Deal
 from doublesuited.hand import apply, cards_needed, legal, start, started
@@ -60,7 +60,9 @@ def test_a_decision_looks_back_as_it_looked_then(game: bots.Game) -> None:
             hand, events = apply(hand, request)
             for event in events:
                 session.tell(event)
-        assert [at for _, at in decisions_of(tuple(session.now))] == then
+        decisions = decisions_of(tuple(session.now))
+        assert [at for _, at in decisions] == then
+        assert tuple(move for move, _ in decisions) == moves_of(tuple(session.now))
         compared += len(then)
     assert compared > 150
 
@@ -157,6 +159,38 @@ def test_a_fold_a_call_and_a_raise_are_all_there_is(owed: int, may_raise: bool) 
     assert bool(found[2].any()) == may_raise
 
 
+@pytest.mark.parametrize("name", ["tag", "maniac"])
+def test_hands_of_a_known_style_are_those_of_somebody_who_may_only_be_that(name: str) -> None:
+    looker, style = Looker(HERO, BOARD, False, drawn(HERO, 300, 0)), bots.make(name).style  # type: ignore[attr-defined]
+    decided = (
+        (Move(1, "preflop", "raised", 150, 150, 50, 0, 2), Situation("preflop", 1, 0, 50, 150, 0.25, True, 1, ())),
+        (Move(2, "flop", "bet", 100, 400, 0, 0, 2), Situation("flop", 1, 0, 0, 400, 0.0, True, 1, ())),
+        (Move(1, "flop", "called", 100, 500, 100, 1, 2), Situation("flop", 1, 1, 100, 500, 1 / 6, False, 0, ())),
+    )
+    only = styles.Suspects(np.array(Styles.of([style])), np.ones(1))
+    held = held_by(looker, 1, decided, style, rules_of("FLO"))
+    assert held == pytest.approx(weigh(looker, 1, decided, only, rules_of("FLO")).parts[0], abs=1e-6)
+    assert not np.allclose(held, looker.stands)
+
+
+@pytest.mark.parametrize("hilo", [False, True])
+@pytest.mark.parametrize("rivals", [1, 2, 3, 4])
+def test_ends_worked_out_together_are_each_by_itself(rivals: int, hilo: bool) -> None:
+    """Any number of ends at once; and a rival who is gone for sure might as well not be there."""
+    look = Looker(HERO, BOARD, hilo, drawn(HERO, 100, 0)).look(1)
+    ways = later.behaviour(look, scripted.tag().style, 2, (), rivals, 400.0, 200.0, True)
+    rng = np.random.default_rng(rivals)
+    sums = [later.sums(ways, rng.random((5, 100)), rng.random(5)) for _ in range(rivals)]
+    pots = np.linspace(200, 900, 5)
+    together = later.value(sums, pots, 200.0, True)
+    for end in range(5):
+        one = [later.Sums(of[end : end + 1], gone[end : end + 1]) for of, gone in sums]
+        assert together[end] == pytest.approx(later.value(one, pots[end : end + 1], 200.0, True)[0], rel=1e-4)
+    if rivals > 1:
+        absent = later.sums(ways, rng.random((5, 100)), np.ones(5))
+        assert later.value([*sums, absent], pots, 200.0, True) == pytest.approx(together, rel=1e-4)
+
+
 @pytest.mark.parametrize("hilo", [False, True])
 def test_shares_against_several_hands_are_those_of_a_showdown(hilo: bool) -> None:
     """On a full board, by the core's own values. Ties are split in two as if between two players: left out here."""
@@ -174,15 +208,15 @@ def test_shares_against_several_hands_are_those_of_a_showdown(hilo: bool) -> Non
         share = float(highs[0] == max(highs))
         if hilo and max(lows):
             share = (share + (lows[0] == max(lows))) / 2
-        ranges = [later.plain(look, np.eye(40)[pick]) for pick in picks]
-        assert later.value(ranges, 800, 0, True)[0] == pytest.approx(800 * share)
+        ranges = [later.sums(later.quiet(look), np.eye(40)[[pick]], np.zeros(1)) for pick in picks]
+        assert later.value(ranges, np.array([800.0]), 0, True)[0] == pytest.approx(800 * share)
         compared += 1
 
 
 def test_who_has_folded_is_beaten() -> None:
     look = Looker(HERO, parse_cards("Ts9s2c3d4d"), False, drawn(HERO, 40, 0)).look(3)
-    gone = later.plain(look, np.ones(40), gone=1.0)
-    assert later.value([gone, gone], 500, 0, True)[0] == pytest.approx(500)
+    gone = later.sums(later.quiet(look), np.ones((1, 40)), gone=np.ones(1))
+    assert later.value([gone, gone], np.array([500.0]), 0, True)[0] == pytest.approx(500)
 
 
 def test_a_bet_to_come_helps_who_knows_when_to_make_it() -> None:
@@ -192,7 +226,8 @@ def test_a_bet_to_come_helps_who_knows_when_to_make_it() -> None:
     worth = {}
     for last in (False, True):
         ways = later.behaviour(look, scripted.tag().style, 2, (), 1, 400.0, 200.0, last)
-        worth[last] = later.value([later.sums(ways, weights)], 400.0, 200.0, last).mean()
+        sums = later.sums(ways, weights[None], np.zeros(1))
+        worth[last] = later.value([sums], np.array([400.0]), 200.0, last).mean()
     assert worth[True] > worth[False] > 0
 
 

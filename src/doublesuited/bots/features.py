@@ -1,10 +1,9 @@
 """How good a hand is on a board, counted in two-card combinations.
 
 Any two cards may be the two that a rival plays. On a board of five there are 1,081 pairs of other cards, and how many
-of them beat a hand can be counted quickly: by the 91 pairs of ranks and the 78 flushes of one suit, not by cards. All
-pairs of a board are put on a *ladder*, once; a hand then only looks up its place. From the part of all pairs that
-beats a hand follows, well enough to play by, how often a random hand of four cards (six pairs) does: a curve fitted to
-sampled deals. (The hand's own cards stay on the ladder. That costs less in accuracy than it saves in time.)
+of them beat a hand is read off the board's ``ladder``. From the part of all pairs that beats a hand follows, well
+enough to play by, how often a random hand of four cards (six pairs) does: a curve fitted to sampled deals. (The hand's
+own cards stay on the ladder. That costs less in accuracy than it saves in time.)
 
 Before the river the same is done on a sample of run-outs. Cards that a hand holds cannot come; such run-outs do not
 count for that hand. The sample depends on the board alone, so equal situations are judged equally.
@@ -19,15 +18,11 @@ import numpy as np
 import numpy.typing as npt
 
 from doublesuited.equity import batch
-from doublesuited.equity.enumerated import highs
-from doublesuited.equity.holding import Holdings, holdings_of
-from doublesuited.equity.tables import tables
+from doublesuited.equity.tables import BOARD_RANKS, Lows, tables
 
-from .arrays import Bools, Cards, Floats, Ints
-
-PAIRS_OF_OTHERS = 47 * 46 / 2
-STEPS = 91 + 78  # of a ladder
-SPREAD = 1 << 13  # more than any value: a ladder's run times this, plus a value, is a place among all ladders
+from . import ladder
+from .arrays import Bools, Cards, Floats
+from .ladder import PAIRS_OF_OTHERS
 
 # The part of pairs that beat a hand -> how often one random hand of four does not, ties halved.
 _CURVE = (
@@ -36,15 +31,17 @@ _CURVE = (
     *((0.33, 0.269), (0.4, 0.2), (0.48, 0.133), (0.57, 0.067), (0.68, 0.025), (0.8, 0.006), (1.0, 0.0)),
 )
 _BEATEN, _HOLDS = np.array(_CURVE).T
+_HELD = np.interp(np.arange(2 * PAIRS_OF_OTHERS + 1) / 2 / PAIRS_OF_OTHERS, _BEATEN, _HOLDS)  # by twice the pairs
 _LOW_EXPONENT = 4.3  # the same for lows: (1 - part) to this power
 
 
 Masks = npt.NDArray[np.uint64]
+_BITS = np.uint64(1) << np.arange(52, dtype=np.uint64)
 
 
 def masks_of(cards: Cards) -> Masks:
     """[n, k] cards -> [n] the same as bits."""
-    bits: Masks = np.bitwise_or.reduce(np.uint64(1) << cards.astype(np.uint64), axis=1)
+    bits: Masks = np.bitwise_or.reduce(_BITS.take(cards.T), axis=0)
     return bits
 
 
@@ -53,18 +50,20 @@ class Boards(NamedTuple):
 
     cards: Cards  # [runs, 5]
     masks: Masks  # [runs] the cards as bits
-    looked: batch.Boards
-    steps: Ints  # [runs * STEPS] places of the pairs, ascending
-    below: Floats  # [runs * STEPS + 1] pairs at lower places, over all runs
+    places: ladder.Places  # [WAYS, runs] of two cards on the ladder
+    beaten: ladder.Beaten  # [runs * STEPS] twice the pairs that beat a place
     low: "LowBoards | None"  # in a hi/lo game
 
 
 class LowBoards(NamedTuple):
-    """The low side of run-outs."""
+    """The low side of some boards."""
 
-    lows: npt.NDArray[np.uint8]  # [runs, 256 low ranks of a hand] lows
-    beaten: Floats  # [runs, 57 lows] the part of pairs that make a better low, equal ones half
-    made: Floats  # [runs] the part of pairs that make any low
+    lows: Lows  # [runs, 256 low ranks of a hand] lows
+    held: Floats  # [runs, 57 lows] how often one random hand makes no better low, equal ones halved; 0 without a low
+    none: Floats  # [runs] how often it makes none
+
+    def some(self, which: Cards) -> "LowBoards":
+        return LowBoards(self.lows[which], self.held[which], self.none[which])
 
 
 class Outlook(NamedTuple):
@@ -87,13 +86,18 @@ def run_outs(board: Sequence[int]) -> Cards:
     known = np.array(board, np.intp)
     if len(board) == 5:
         return known[None]
-    rest = np.array([card for card in range(52) if card not in board], np.intp)
+    left = np.ones(52, np.bool_)
+    left[known] = False
+    rest = np.flatnonzero(left)
     rng = np.random.default_rng(int.from_bytes(hashlib.blake2b(bytes(board), digest_size=8).digest(), "big"))
-    if board:
-        order = rng.permutation(rest)
-        after = [order] if len(board) == 4 else [order, np.concatenate([order[-1:], order[:-1]])]
-        return np.concatenate([np.broadcast_to(known, (len(rest), len(known))), np.stack(after, axis=1)], axis=1)
-    return rng.permuted(np.tile(rest, (98, 1)), axis=1)[:, :5]
+    if not board:
+        return rng.permuted(np.tile(rest, (98, 1)), axis=1)[:, :5]
+    cards = np.empty((len(rest), 5), np.intp)
+    cards[:, : len(board)] = known
+    cards[:, len(board)] = order = rng.permutation(rest)
+    if len(board) == 3:
+        cards[0, 4], cards[1:, 4] = order[-1], order[:-1]
+    return cards
 
 
 @lru_cache(maxsize=256)
@@ -105,57 +109,14 @@ def boards_after(board: tuple[int, ...], hilo: bool, most: int = 98) -> Boards:
 
 def look(cards: Cards, hilo: bool) -> Boards:
     """[runs, 5] boards of five, with all that is the same for every hand."""
-    t = tables()
     looked = batch.Boards.of(batch.columns(cards))
-    runs = np.arange(len(cards))
-    free = np.full((len(cards), 13), 4.0)
-    for column in (cards >> 2).T:
-        free[runs, column] -= 1
-    values = np.zeros((len(cards), STEPS), np.int64)
-    counts = np.zeros((len(cards), STEPS))
-    values[:, :91] = t.pair_value[:, looked.ranks].T
-    counts[:, :91] = _pairs_of_ranks(free)
-    _add_flushes(cards, values, counts)
-    order = np.argsort(values, axis=1)
-    steps = np.take_along_axis(values, order, axis=1) + runs[:, None] * SPREAD
-    below = np.concatenate([[0.0], np.take_along_axis(counts, order, axis=1).cumsum()])
-    lows = _low_boards(t.low_value[t.board_low[looked.ranks]], free) if hilo else None
-    return Boards(cards, masks_of(cards), looked, steps.ravel(), below, lows)
-
-
-def _pairs_of_ranks(free: Floats) -> Floats:
-    """[runs, 13] free cards of each rank -> [runs, 91] pairs of cards of each pair of ranks."""
-    low, high = tables().rank_pairs.T
-    counts: Floats = free[:, low] * np.where(low == high, (free[:, high] - 1) / 2, free[:, high])
-    return counts
-
-
-def _add_flushes(cards: Cards, values: Ints, counts: Floats) -> None:
-    """Put the suited pairs of the boards that allow a flush on the last 78 steps, and off the steps of their ranks."""
-    t = tables()
-    suits = cards & 3
-    for suit in range(4):
-        rows = np.flatnonzero((suits == suit).sum(axis=1) >= 3)
-        if len(rows):
-            sets = np.where(suits[rows] == suit, 1 << (cards[rows] >> 2), 0).sum(axis=1)
-            pairs, of_ranks = _suited_pairs()
-            free = (pairs & sets[:, None]) == 0
-            values[rows, 91:] = t.suited_value[:, t.suited_board_of_set[sets]].T
-            counts[rows, 91:] = free
-            counts[rows[:, None], of_ranks] -= free
+    places, beaten = ladder.ladders(looked)
+    lows = _low_boards().some(looked.ranks) if hilo else None
+    return Boards(cards, masks_of(cards), places, beaten.ravel(), lows)
 
 
 @cache
-def _suited_pairs() -> tuple[Ints, Cards]:
-    """[78] the two ranks of each suited pair as a set, and the rank pair of the same ranks."""
-    sets = np.flatnonzero(tables().suited_pair_of_set >= 0)
-    sets = sets[np.argsort(tables().suited_pair_of_set[sets])]
-    of_set = {1 << a | 1 << b: i for i, (a, b) in enumerate(tables().rank_pairs.tolist()) if a != b}
-    return sets, np.array([of_set[found] for found in sets.tolist()], np.intp)
-
-
-@cache
-def _low_pairs() -> tuple[npt.NDArray[np.uint8], Cards, Cards]:
+def _low_pairs() -> tuple[Lows, Cards, Cards]:
     """[28] each pair of different low ranks as a set, and the two ranks."""
     bits = tables().low_bit[::4]
     ranks = np.flatnonzero(bits)
@@ -163,74 +124,59 @@ def _low_pairs() -> tuple[npt.NDArray[np.uint8], Cards, Cards]:
     return bits[ranks[first]] | bits[ranks[second]], ranks[first], ranks[second]
 
 
-def _low_boards(lows: npt.NDArray[np.uint8], free: Floats) -> LowBoards:
-    """From [runs, 256] lows and [runs, 13] free cards of each rank."""
+@cache
+def _low_boards() -> LowBoards:
+    """Of all boards of five, by their ranks: [6175] instead of runs."""
+    lows = tables().low_value[tables().board_low[: BOARD_RANKS[5]]]
     pairs, first, second = _low_pairs()
-    made = lows[:, pairs].astype(np.intp)
+    made, free = lows[:, pairs].astype(np.intp), ladder.free_of_rank()
     at = np.zeros((len(lows), 57))
     np.add.at(at, (np.arange(len(lows))[:, None], made), free[:, first] * free[:, second])
     at[:, 0] = 0
     above = at[:, ::-1].cumsum(axis=1)[:, ::-1]
-    return LowBoards(lows, (above - at / 2) / PAIRS_OF_OTHERS, above[:, 0] / PAIRS_OF_OTHERS)
+    held = (1 - (above - at / 2) / PAIRS_OF_OTHERS) ** _LOW_EXPONENT
+    held[:, 0] = 0
+    return LowBoards(lows, held, (1 - above[:, 0] / PAIRS_OF_OTHERS) ** _LOW_EXPONENT)
 
 
-@lru_cache(maxsize=256)
-def _held(hole: tuple[int, ...]) -> Holdings:
-    return holdings_of([hole], low=False)
+class Hands(NamedTuple):
+    """Hands with what is the same for them on every board."""
+
+    cards: Cards  # [hands, 4 to 6]
+    masks: Masks  # [hands] the cards as bits
+    ways: Cards  # [pairs of the cards, hands]
 
 
-def high_values(holes: Cards, boards: Boards) -> Ints:
-    """[hands, runs] what each hand makes; a run-out that holds its cards gives some number."""
-    runs = len(boards.cards)
-    if len(holes) == 1:
-        return highs(_held(tuple(holes[0].tolist())), boards.looked).astype(np.int64)
-    repeated = [np.repeat(column, runs) for column in batch.columns(holes)]
-    tiled = batch.Boards(
-        [np.tile(column, len(holes)) for column in boards.looked.cards],
-        np.tile(boards.looked.keys, len(holes)),
-        np.tile(boards.looked.ranks, len(holes)),
-    )
-    return batch.high_of(repeated, tiled).reshape(len(holes), runs).astype(np.int64)
+def hands_of(holes: Cards) -> Hands:
+    """``holes``: [hands, 4 to 6]."""
+    return Hands(holes, masks_of(holes), ladder.ways_of(holes))
 
 
 def outlook(holes: Cards, boards: Boards) -> Outlook:
     """How each hand fares on each run-out. ``holes``: [hands, 4 to 6]."""
-    return outlook_of(holes, high_values(holes, boards), boards)
+    hands = hands_of(holes)
+    return outlook_of(hands, places_of(hands, boards), boards)
 
 
-def outlook_of(holes: Cards, values: Ints, boards: Boards) -> Outlook:
-    """The same where ``high_values`` are known."""
-    runs = np.arange(len(boards.cards))
-    possible = (masks_of(holes)[:, None] & boards.masks) == 0
-    high = holds(values, runs, boards)
+def outlook_of(hands: Hands, places: ladder.Places, boards: Boards) -> Outlook:
+    """The same where the places are known."""
+    possible = (hands.masks[:, None] & boards.masks) == 0
+    high = _HELD.take(boards.beaten.take(places + np.arange(0, len(boards.beaten), ladder.STEPS)))
     if boards.low is None:
         return Outlook(high, None, None, possible)
-    mine = boards.low.lows[:, batch.low_ranks(batch.columns(holes))].T
-    low = low_holds(mine, runs, boards.low)
-    none = np.broadcast_to(no_low(runs, boards.low), low.shape)
-    return Outlook(high, low, none, possible)
+    low = boards.low.held[np.arange(len(boards.masks)), lows_of(hands, boards.low)]
+    return Outlook(high, low, np.broadcast_to(boards.low.none, low.shape), possible)
 
 
-def holds(values: Ints, runs: Cards, boards: Boards) -> Floats:
-    """How often one random hand does not beat high ``values`` on run-outs number ``runs``; ties halved."""
-    places = values + runs * SPREAD
-    below, level = boards.below, np.searchsorted(boards.steps, places)
-    over = np.searchsorted(boards.steps, places, side="right")
-    beaten = below[(runs + 1) * STEPS] - (below[over] + below[level]) / 2
-    held: Floats = np.interp(beaten / PAIRS_OF_OTHERS, _BEATEN, _HOLDS)
-    return held
+def places_of(hands: Hands, boards: Boards) -> ladder.Places:
+    """[hands, runs] each hand's place on the ladder: the higher, the better; any where the run-out has its cards."""
+    return ladder.places_of(hands.ways, boards.places)
 
 
-def low_holds(lows: npt.NDArray[np.uint8], runs: Cards, boards: LowBoards) -> Floats:
-    """The same for lows; a hand without a low holds never."""
-    held: Floats = np.where(lows > 0, (1 - boards.beaten[runs, lows]) ** _LOW_EXPONENT, 0)
-    return held
-
-
-def no_low(runs: Cards, boards: LowBoards) -> Floats:
-    """How often one random hand has no low on the run-outs."""
-    none: Floats = (1 - boards.made[runs]) ** _LOW_EXPONENT
-    return none
+def lows_of(hands: Hands, boards: LowBoards) -> Lows:
+    """[hands, runs] the low that each hand makes, 0 for none."""
+    lows: Lows = boards.lows[:, batch.low_ranks(batch.columns(hands.cards))].T
+    return lows
 
 
 def halved(high: Floats, low: Floats, none: Floats, rivals: int) -> Floats:

@@ -97,42 +97,93 @@ class Scripted:
 def wishes(style: Style | Styles, at: Situation, good: Floats) -> tuple[Floats, Floats, Floats]:
     """How often each hand folds, checks or calls, bets or raises: [hands] each, for several styles [styles, hands].
 
-    ``good`` [hands]: the percentile before the flop, after it the mean of ``expected``.
+    ``good`` [hands], or [styles, hands]: the percentile before the flop, after it the mean of ``expected``.
     """
-    wants, stays, bluff = (_preflop if at.street == "preflop" else _postflop)(style, at, good)
-    wager = wants + (1 - wants) * bluff * (1 - 0.5 * stays)
-    calm = (1 - wager) * stays
-    _, calms, wagers = MISTAKES
-    wager += style.mistakes * (wagers - wager)
-    calm += style.mistakes * (calms - calm)
-    return 1 - wager - calm, calm, wager
+    quiet, stays = _played(style, at, good)
+    sober, (_, calms, wagers) = 1 - style.mistakes, MISTAKES
+    quiet *= sober
+    calm = quiet * stays
+    calm += style.mistakes * calms
+    quiet += style.mistakes * (1 - wagers)
+    return quiet - calm, calm, 1 - quiet
+
+
+def wagers(style: Style | Styles, at: Situation, good: Floats) -> Floats:
+    """The last of ``wishes`` alone."""
+    quiet, _ = _played(style, at, good)
+    quiet *= 1 - style.mistakes
+    return 1 - style.mistakes * (1 - MISTAKES[2]) - quiet
+
+
+def _played(style: Style | Styles, at: Situation, good: Floats) -> tuple[Floats, Floats]:
+    """By who looks at the hand: how often they do not bet or raise, and how often they stay then. Hands too weak to bet
+    may be bluffs, those worth a call half as often."""
+    shy, stays, bluffs = (_preflop if at.street == "preflop" else _postflop)(style, at, good)
+    quiet = stays * (0.5 * bluffs)
+    quiet += 1 - bluffs
+    quiet *= shy
+    return quiet, stays
 
 
 def _preflop(style: Style | Styles, at: Situation, rank: Floats) -> tuple[Floats, Floats, Number]:
-    rivals = at.rivals
-    if at.bets == 0:
-        wants = _within(rank, _for_rivals(style.open, max(at.behind, 1) if at.first_in else rivals))
-        stays = _within(rank, _for_rivals(style.call, rivals) * (1.0 if at.price > 0.3 else 1.25))
+    """Who is too shy to bet, who stays, who bluffs. Hands within the best parts bet, and stay."""
+    rivals, bets = at.rivals, at.bets
+    if bets == 0:
+        wants = _for_rivals(style.open, max(at.behind, 1) if at.first_in else rivals)
+        stays = _for_rivals(style.call, rivals) * (1.0 if at.price > 0.3 else 1.25)
     else:
-        wants = _within(rank, _for_rivals(style.three_bet, 1 + 0.5 * (rivals - 1)) * 0.6 ** (at.bets - 1))
-        cheap = 1.6 if at.price < 0.26 else 1.0
-        stays = _within(rank, _for_rivals(style.call, 1 + 0.6 * (rivals - 1)) * cheap * 0.75 ** (at.bets - 1))
-    return wants, stays, style.bluff * 0.3
+        cheap = (1.6 if at.price < 0.26 else 1.0) * 0.75 ** (bets - 1)
+        wants = _for_rivals(style.three_bet, 1 + 0.5 * (rivals - 1)) * 0.6 ** (bets - 1)
+        stays = _for_rivals(style.call, 1 + 0.6 * (rivals - 1)) * cheap
+    steep, mild = _slope(wants), _slope(stays)
+    return _ramp(rank, steep, 0.5 - wants * steep), _ramp(rank, -mild, 0.5 + stays * mild), style.bluff * 0.3
 
 
 def _postflop(style: Style | Styles, at: Situation, share: Floats) -> tuple[Floats, Floats, Number]:
-    advantage = share * (at.rivals + 1)
+    """The same. An advantage as large as the style asks for bets, a share as large as the price stays."""
     need = style.bet if at.bets == 0 else style.raise_ * (1 + 0.12 * (at.bets - 1))
-    wants = _ramp((advantage - need) / (2 * SOFT) + 0.5)
-    stays = _ramp((share - at.price * style.margin) / SOFT + 0.5) if at.owed else np.ones_like(share)
-    return wants, stays, style.bluff if at.bets == 0 else style.bluff * 0.25
+    shy = _ramp(share, -(at.rivals + 1) / (2 * SOFT), 0.5 + need * (1 / (2 * SOFT)))
+    stays = _ramp(share, 1 / SOFT, 0.5 - style.margin * (at.price / SOFT)) if at.owed else np.ones_like(shy)
+    return shy, stays, style.bluff if at.bets == 0 else style.bluff * 0.25
+
+
+def _for_rivals(part: Number, rivals: float) -> Number:
+    """A part of all hands at a table of six, as what it is against so many: as often nobody of them has better."""
+    return 1 - (1 - part) ** (5 / max(rivals, 1))
+
+
+def _slope(part: Number) -> Number:
+    """Of a ramp at the edge of a part of all hands."""
+    return 1 / (max(0.25 * part, 0.01) if isinstance(part, float) else np.maximum(0.25 * part, 0.01))
+
+
+def _ramp(good: Floats, slope: Number, lift: Number) -> Floats:
+    """A straight line, cut off at 0 and 1."""
+    return _cut(good * slope + lift)
+
+
+def _cut(value: Floats) -> Floats:
+    """Cut off at 0 and 1, in place. (``np.clip`` takes longer to find out what it is asked than to do it.)"""
+    np.maximum(value, 0, out=value)
+    np.minimum(value, 1, out=value)
+    return value
 
 
 def expected(seen: features.Outlook, at: Situation, me: int) -> Floats:
     """[hands, runs] the share of the pot that a hand can expect against the hands that the bets so far leave."""
-    if at.rivals == 1:
-        return _against(features.shares(seen, 1), range_left(at, me))
-    return _several(seen, at, me)
+    alone = features.shares(seen, 1)
+    return narrowed(alone, others_beaten(seen, alone, at.rivals), range_left(at, me))
+
+
+def others_beaten(seen: features.Outlook, alone: Floats, rivals: int) -> Floats | None:
+    """[hands, runs] what part of the share against one random hand (``alone``) is left against so many; None: all."""
+    return None if rivals == 1 else features.shares(seen, rivals) / np.maximum(alone, 1e-3)
+
+
+def narrowed(alone: Floats, others: Floats | None, left: Number) -> Floats:
+    """The share against a rival with this best part of all hands, and the others at random."""
+    share = _ramp(alone, 1 / left, 1 - 1 / left)
+    return share if others is None else np.minimum(others * share, 1, out=share)
 
 
 def range_left(at: Situation, me: int) -> float:
@@ -145,36 +196,6 @@ def range_left(at: Situation, me: int) -> float:
             else:
                 left *= EARLIER_BET_KEEPS
     return max(left, FEWEST)
-
-
-def _against(share: Floats, left: float) -> Floats:
-    """The share against a rival who only has the best part of all hands."""
-    return _ramp((share - (1 - left)) / left)
-
-
-def _several(seen: features.Outlook, at: Situation, me: int) -> Floats:
-    """One rival with the hands that the bets leave, the others at random."""
-    alone, others = features.shares(seen, 1), features.shares(seen, at.rivals)
-    narrowed = _against(alone, range_left(at, me))
-    together: Floats = others * narrowed / np.maximum(alone, 1e-3)
-    return np.minimum(together, 1)
-
-
-def _for_rivals(part: Number, rivals: float) -> Number:
-    """A part of all hands at a table of six, as what it is against so many: as often nobody of them has better."""
-    return 1 - (1 - part) ** (5 / max(rivals, 1))
-
-
-def _within(rank: Floats, part: Number) -> Floats:
-    """1 for hands within the best ``part``, 0 outside, with a short ramp between."""
-    edge = np.maximum(0.25 * part, 0.01)
-    return _ramp((part - rank) / edge + 0.5)
-
-
-def _ramp(value: Floats) -> Floats:
-    """Cut off at 0 and 1. (``np.clip`` takes longer to find out what it is asked than to do it.)"""
-    cut: Floats = np.minimum(np.maximum(value, 0), 1)
-    return cut
 
 
 def fish() -> Scripted:

@@ -19,9 +19,10 @@ from doublesuited.events import (
     Turned,
 )
 
-from .observation import Observation
+from .observation import ACTIONS, Observation
 
 LIVE_POSTS = ("small_blind", "big_blind", "extra")
+KINDS: dict[type, str] = {Folded: "folded", Checked: "checked", Called: "called", Bet: "bet", Raised: "raised"}
 
 
 class Move(Struct, frozen=True):
@@ -57,19 +58,19 @@ class Situation(Struct, frozen=True):
 
 def moves_of(events: tuple[HandEvent, ...]) -> tuple[Move, ...]:
     """The actions of a hand so far, each with what stood then."""
-    return tuple(_Telling(events).moves)
+    return tuple(_Telling(events, situations=False).moves)
 
 
 def decisions_of(events: tuple[HandEvent, ...]) -> tuple[tuple[Move, Situation], ...]:
     """The actions of a hand so far, each with the situation of who acted: what ``situation`` gave then."""
-    told = _Telling(events)
+    told = _Telling(events, situations=True)
     return tuple(zip(told.moves, told.situations, strict=True))
 
 
 class _Telling:
     """A hand's events retold as decisions, as everybody at the table could follow it."""
 
-    def __init__(self, events: tuple[HandEvent, ...]) -> None:
+    def __init__(self, events: tuple[HandEvent, ...], *, situations: bool) -> None:
         self.moves: list[Move] = []
         self.situations: list[Situation] = []
         self.stacks: dict[int, int] = dict(getattr(events[0], "stacks", ()))
@@ -78,8 +79,9 @@ class _Telling:
         self.pot = self.aggressor = 0
         self._round("preflop")
         for event in events:
-            if isinstance(event, Folded | Checked | Called | Bet | Raised):
-                self._acted(event)
+            if isinstance(event, ACTIONS):
+                paid = 0 if isinstance(event, (Folded, Checked)) else event.amount
+                self._acted(event.seat, KINDS[type(event)], paid, situations=situations)
             elif isinstance(event, Posted):
                 self._pay(event.seat, event.amount, live=event.kind in LIVE_POSTS)
             elif isinstance(event, Turned):
@@ -99,24 +101,25 @@ class _Telling:
             self.bet[seat] = self.bet.get(seat, 0) + amount
             self.level = max(self.level, self.bet[seat])
 
-    def _acted(self, event: Folded | Checked | Called | Bet | Raised) -> None:
-        seat, kind = event.seat, type(event).__name__.lower()
+    def _acted(self, seat: int, kind: str, paid: int, *, situations: bool) -> None:
         owed = self.level - self.bet.get(seat, 0)
-        self.situations.append(self._situation(seat, min(owed, self.stacks.get(seat, owed))))
-        paid = event.amount if isinstance(event, Called | Bet | Raised) else 0
+        if situations:
+            self.situations.append(self._situation(seat, min(owed, self.stacks.get(seat, owed))))
         lead = 0 if not self.aggressor else 1 if self.aggressor == seat else -1
         live = len(self.seats) - len(self.folded)
         self.moves.append(Move(seat, self.street, kind, paid, self.pot, owed, self.bets, live, lead))
-        self._pay(seat, paid)
+        if paid:
+            self._pay(seat, paid)
         self.acted.add(seat)
-        self.quiet = self.quiet and kind in ("folded", "checked")
-        if isinstance(event, Bet | Raised):
-            self.bets, self.aggressor = self.bets + 1, seat
-        elif isinstance(event, Folded):
+        if kind in ("bet", "raised"):
+            self.bets, self.aggressor, self.quiet = self.bets + 1, seat, False
+        elif kind == "called":
+            self.quiet = False
+        elif kind == "folded":
             self.folded.add(seat)
 
     def _situation(self, seat: int, call: int) -> Situation:
-        gone = self.folded | self.acted | {seat}
+        gone = self.folded | self.acted
         return Situation(
             street=self.street,
             rivals=len(self.seats) - len(self.folded) - 1,
@@ -125,7 +128,7 @@ class _Telling:
             pot=self.pot,
             price=call / (self.pot + call) if call else 0.0,
             first_in=self.quiet,
-            behind=sum(s not in gone and self.stacks[s] > 0 for s in self.seats),
+            behind=sum([s != seat and s not in gone and self.stacks[s] > 0 for s in self.seats]),
             moves=tuple(self.moves),
         )
 

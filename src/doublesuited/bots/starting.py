@@ -42,7 +42,11 @@ def _places() -> Cards:
 
 def number(hands: Cards) -> Cards:
     """[n, 4] cards in any order -> [n] the number of each hand, 0..270724."""
-    ascending = np.sort(hands, axis=1)
+    return number_of_ascending(np.sort(hands, axis=1))
+
+
+def number_of_ascending(ascending: Cards) -> Cards:
+    """The same for hands whose cards ascend."""
     places = _places()
     total: Cards = places[0][ascending[:, 0]]
     for place in range(1, 4):
@@ -112,13 +116,17 @@ def percentile(hands: Cards, hilo: bool, opponents: int) -> Floats:
 
     ``hands``: [n, 4], [n, 5] or [n, 6] cards. ``opponents``: how many are still in; more than five count as five.
     """
-    table = _percentile_by_hand(hilo, min(max(opponents, 1), 5))
     if hands.shape[1] == 4:
-        return table[number(hands)]
-    fours = [table[number(hands[:, four])] for four in combinations(range(hands.shape[1]), 4)]
+        return percentile_of(number(hands), hilo, opponents)
+    fours = [percentile_of(number(hands[:, four]), hilo, opponents) for four in combinations(range(hands.shape[1]), 4)]
     best: Floats = np.minimum.reduce(fours)
     # The best of several fours is better than the same four alone is rare: read the percentile off among such hands.
     return 1 - (1 - best) ** _FOURS_COUNT_AS[hands.shape[1]]
+
+
+def percentile_of(numbers: Cards, hilo: bool, opponents: int) -> Floats:
+    """The same for hands of four by their numbers."""
+    return _percentile_by_hand(hilo, min(max(opponents, 1), 5)).take(numbers)
 
 
 _FOURS_COUNT_AS = {5: 2.6, 6: 5.5}

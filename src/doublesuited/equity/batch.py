@@ -71,15 +71,22 @@ class Boards(NamedTuple):
         numbers = tables().board_of_weight[BOARD_SIZES.index(len(cards))]
         return cls(cards, keys, numbers.take(keys >> SUIT_BITS).astype(np.intp))
 
+    def suited(self) -> tuple[Index, Index, Index]:
+        """The rows of the boards with three cards of a suit or more, that suit, and the suited board they have."""
+        carry = (self.keys + THREE_SUITED) & CARRY
+        rows = np.flatnonzero(carry)
+        suits = _suit_of_carry(carry.take(rows))
+        sets = _bits_by_suit().take(np.array(self.cards).take(rows, axis=1) + suits * DECK_SIZE).sum(axis=0)
+        return rows, suits, tables().suited_board_of_set.take(sets)
+
     def by_suit(self) -> Iterator[tuple[int, Index, Index]]:
         """For each suit of which there are three cards on some boards: the suit, the rows of those boards,
         and the suited boards they have."""
-        carry = (self.keys + THREE_SUITED) & CARRY
-        for suit in range(SUIT_COUNT):
-            rows = np.flatnonzero(carry & 8 << 4 * suit)
-            if len(rows):
-                sets = _sets([card[rows] for card in self.cards], np.full(len(rows), suit))
-                yield suit, rows, tables().suited_board_of_set.take(sets)
+        rows, suits, boards = self.suited()
+        for suit in range(SUIT_COUNT) if len(rows) else ():
+            those = np.flatnonzero(suits == suit)
+            if len(those):
+                yield suit, rows.take(those), boards.take(those)
 
 
 def high_of(hole: Columns, boards: Boards) -> Values:

@@ -18,7 +18,7 @@ from doublesuited.rules import Rules
 
 from . import styles
 from .ahead import Ahead, Rival, Spot
-from .ranges import Looker, Pool, cap, chosen, drawn, weigh
+from .ranges import Looker, Pool, cap, chosen, drawn, held_by, weigh
 
 SAMPLES = 200  # hands in a pool
 CHOICE = 8  # times as many to choose them from
@@ -90,8 +90,7 @@ def think(observation: Observation, samples: int = SAMPLES) -> Thought:
     for which in range(max(1, samples // SAMPLES)):
         looker = Looker(o.hole[:4], o.board, o.rules.hilo, _pool(o, decided, who, min(samples, SAMPLES), which))
         found = {rival.seat: weigh(looker, rival.seat, decided, who[rival.seat], o.rules) for rival in rivals}
-        ahead = Ahead(_spot(o, rivals, decided, found), looker)
-        values.append([ahead.value(act) for act in acts])
+        values.append(Ahead(_spot(o, rivals, decided, found), looker).values(acts))
         for seat, suspects in found.items():
             ranges[seat].append((looker.holes, suspects.parts.sum(axis=0)))
     columns = np.array(values).T
@@ -125,7 +124,7 @@ def _likely(
     looker = Looker(hole, flop, rules.hilo, among)
     wanted = np.zeros(len(among.holes))
     for seat, style in who:
-        wanted += weigh(looker, seat, before, styles.just(style), rules).parts[0]
+        wanted += held_by(looker, seat, before, style, rules)
     return chosen(among, wanted, count)
 
 

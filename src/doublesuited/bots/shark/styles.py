@@ -60,6 +60,10 @@ class Suspects(NamedTuple):
     def styles(self) -> Styles:
         return Styles(*self.numbers)
 
+    def holding(self, hands: Floats) -> "Suspects":
+        """From [styles] to [styles, hands]: whoever it is, they hold the hands so often."""
+        return Suspects(self.numbers, (self.parts[:, None] * hands).astype(np.float32))
+
     def moved(self, likely: Floats) -> "Suspects":
         """After something that each would have done so often; without those not worth thinking of any more."""
         parts = self.parts * likely
@@ -76,11 +80,6 @@ def blend(suspects: Suspects) -> Style:
     """Their mean."""
     parts = suspects.parts if suspects.parts.ndim == 1 else suspects.parts.sum(axis=1)
     return Style(*(suspects.numbers[:, :, 0] @ parts).tolist())
-
-
-def just(style: Style) -> Suspects:
-    """One style, for sure."""
-    return Suspects(np.array(style.numbers())[:, None, None], np.ones(1))
 
 
 def kind_of(move: Move) -> int:
@@ -116,11 +115,15 @@ def _surprises() -> Floats:
     return logs.reshape(*table.shape[:2], -1)
 
 
+@cache
+def _anybody() -> Suspects:
+    return Suspects(_everybody(), np.full(len(crowd()), 1 / len(crowd())))
+
+
 def suspects(known: Counts, seat: int, players: int) -> Suspects:
     """Whom a rival may be like, by what they did so far."""
     seen = known.get(seat)
-    even = Suspects(_everybody(), np.full(len(crowd()), 1 / len(crowd())))
     if seen is None:
-        return even
+        return _anybody()
     logs = TRUST * (_surprises()[int(players > 2)] @ seen.ravel())
-    return even.moved(np.exp(logs - logs.max()))
+    return _anybody().moved(np.exp(logs - logs.max()))
