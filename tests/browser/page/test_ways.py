@@ -65,7 +65,7 @@ def test_every_event_is_spoken_once_and_in_order(newcomer: Callable[..., Person]
 
 
 def test_a_screen_reader_kept_the_keys_for_itself(newcomer: Callable[..., Person]) -> None:
-    """While it reads, C is its own command; in an application and on a toolbar it hands the key on (tried with Orca)."""
+    """Reading, it takes C for itself; in an application and on a toolbar it hands the key on (tried with Orca)."""
     anna = newcomer("Anna")
     anna.page.goto("/")
     anna.page.get_by_role("button", name="Play now").press("Enter")
