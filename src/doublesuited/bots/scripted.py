@@ -131,7 +131,7 @@ def _postflop(style: Style | Styles, at: Situation, share: Floats) -> tuple[Floa
 def expected(seen: features.Outlook, at: Situation, me: int) -> Floats:
     """[hands, runs] the share of the pot that a hand can expect against the hands that the bets so far leave."""
     if at.rivals == 1:
-        return _against(features.shares(seen, 1), range_left(at, me))
+        return narrowed(features.shares(seen, 1), range_left(at, me))
     return _several(seen, at, me)
 
 
@@ -147,7 +147,7 @@ def range_left(at: Situation, me: int) -> float:
     return max(left, FEWEST)
 
 
-def _against(share: Floats, left: float) -> Floats:
+def narrowed(share: Floats, left: float) -> Floats:
     """The share against a rival who only has the best part of all hands."""
     return _ramp((share - (1 - left)) / left)
 
@@ -155,8 +155,8 @@ def _against(share: Floats, left: float) -> Floats:
 def _several(seen: features.Outlook, at: Situation, me: int) -> Floats:
     """One rival with the hands that the bets leave, the others at random."""
     alone, others = features.shares(seen, 1), features.shares(seen, at.rivals)
-    narrowed = _against(alone, range_left(at, me))
-    together: Floats = others * narrowed / np.maximum(alone, 1e-3)
+    few = narrowed(alone, range_left(at, me))
+    together: Floats = others * few / np.maximum(alone, 1e-3)
     return np.minimum(together, 1)
 
 
