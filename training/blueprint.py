@@ -1,6 +1,7 @@
 """Train the heads-up fixed-limit policy of one game, and write it with its hash.
 
-    python -m training.blueprint FLO            (about ten minutes on one core; FLO8 the same)
+    python -m training.blueprint FLO                                    (about ten minutes on one core)
+    python -m training.blueprint FLO8 --boards 6000 --often 0 --fade 1
 
 Boards are dealt at random with some dozens of hands on each; the hands are described by a few numbers a street and
 sorted into buckets (``bots.blueprint.buckets``); then the solver plays the boards through the whole tree
@@ -130,13 +131,14 @@ def _normal(average: Array, owed: bool, wager: bool) -> Floats:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=["FLO", "FLO8"])
-    parser.add_argument("--boards", type=int, default=6000)
+    parser.add_argument("--boards", type=int, default=8000)
     parser.add_argument("--hands", type=int, default=64, help="on each board")
     parser.add_argument("--passes", type=int, default=2, help="how often each board is played")
     parser.add_argument("--buckets", type=int, default=200, help="on each street")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--often", type=float, default=0.1, help="how often the rival is one of the crowd")
     parser.add_argument("--without", nargs="*", default=[], help="names to leave out of the crowd; for trials")
+    parser.add_argument("--fade", type=int, default=2, help="power of time by which late policies count for more")
     parser.add_argument("--name", default="", help="of the file; for trials")
     arguments = parser.parse_args()
     hilo = arguments.game == "FLO8"
@@ -155,7 +157,7 @@ def main() -> None:
         for board in boards
     ]
 
-    solver = Solver([len(found) for found in centres])
+    solver = Solver([len(found) for found in centres], arguments.fade)
     rounds = arguments.boards * arguments.passes
     progress = Progress("deals", rounds)
     order = [i for _ in range(arguments.passes) for i in rng.permutation(len(samples))]

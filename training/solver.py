@@ -7,14 +7,14 @@ sampled. All games of a street are worked on at once, so NumPy does the inner lo
 
 Arrays are [rows, games]: a row is a hand on a board. ``reach`` is how likely a player's own actions lead here with that
 hand; ``value`` what the hand wins from here on, counted over all hands of the rival by their reach. Both players learn
-in the same pass. Regrets and average policies are weighted by the number of the chunk of time, so early ones fade.
+in the same pass. Regrets are weighted by the number of the chunk of time and average policies by its square, so early
+ones fade (Brown and Sandholm, 2019).
 
 An equilibrium takes little more from plain faults than they give away by themselves. So, with a fixed probability, a
 player meets not the other learner but somebody whose way to play is fixed, as in a restricted Nash response (Johanson,
 Zinkevich and Bowling, 2007); only that here both learn so at once. It remains a zero-sum game, for what one wins from
-the fixed rival may be counted as lost by the other, who cannot change it: regret matching finds its equilibrium.
-All that changes is whom a hand wins from: the rival's reach is a mixture of two
-*selves*, who act by policies of their own and share every deal.
+the fixed rival may be counted as lost by the other, who cannot change it: regret matching finds its equilibrium. All
+that changes is whom a hand wins from: the rival's reach is a mixture of two *selves*, who act by policies of their own.
 """
 
 from collections.abc import Sequence
@@ -56,8 +56,9 @@ class Sample(NamedTuple):
 class Solver:
     """Regrets and average policies, [buckets, 3 answers, games] for every place of every street."""
 
-    def __init__(self, buckets: list[int]) -> None:
-        self.buckets = buckets
+    def __init__(self, buckets: list[int], fade: int = 2) -> None:
+        """``fade``: the power of a sample's weight that counts for the average policies."""
+        self.buckets, self.fade = buckets, fade
         self.regrets = [self._empty(street) for street in range(4)]
         self.averages = [self._empty(street) for street in range(4)]
         self.put = [np.array(pots(street), np.float32) for street in range(4)]
@@ -202,11 +203,33 @@ class _Pass:
         for answer, value in values.items():
             np.subtract(value, expected, out=gained[:, answer])
         gained *= self.weight
-        played = policy * (reach * self.weight)[:, None]
+        played = policy * (reach * self.weight**self.solver.fade)[:, None]
         regrets, averages = self.solver.regrets[street][place], self.solver.averages[street][place]
         for row, bucket in enumerate(self.sample.buckets[street].tolist()):
             regrets[bucket] += gained[row]
             averages[bucket] += played[row]
+
+
+class _Trial(_Pass):
+    """The same with a policy that is what it is: nothing is learned."""
+
+    def __init__(self, sample: Sample, policy: Fixed, rival: Fixed) -> None:
+        super().__init__(Solver([1] * 4), sample, np.float32(1), rival, 1.0)
+        self.own = policy
+
+    def _policies(self, street: int, place: int, decision: Decision) -> Selves:  # noqa: ARG002
+        assert self.rival is not None
+        return self.own.policy(street, place), self.rival.policy(street, place)
+
+    def _note(self, *_: object) -> None:
+        pass
+
+
+def won(sample: Sample, policy: Fixed, rival: Fixed) -> tuple[float, float]:
+    """What a policy wins from a rival in all deals of the sample: on the button, and on the other seat."""
+    everywhere = (np.ones((sample.buckets.shape[1], 1), np.float32),) * 2
+    values = _Trial(sample, policy, rival).street(0, (everywhere, everywhere))
+    return float(values[0].sum()), float(values[1].sum())
 
 
 def _acted(reach: Reach, player: int, policies: Selves, answer: int) -> Reach:

@@ -17,6 +17,7 @@ from doublesuited.hand import apply, cards_needed, start, started
 from training.blueprint import draw_board, export
 from training.plain import Plain, crowd
 from training.solver import Array, Sample, Solver
+from training.solver import won as solver_won
 
 from .test_contract import rules_of
 
@@ -42,6 +43,17 @@ class Table:
 
     def policy(self, street: int, place: int) -> Array:
         return self.parts[street][place]
+
+
+class Whole:
+    """A policy given for every decision and hand, [decisions, hands, 3]."""
+
+    def __init__(self, policy: Floats) -> None:
+        self.parts = policy
+
+    def policy(self, street: int, place: int) -> Array:
+        first = row(street, 0, place)
+        return self.parts[first : first + GAMES[street]].transpose(1, 2, 0).astype(np.float32)
 
 
 class Against:
@@ -96,7 +108,9 @@ def won(sample: Sample, rival: Table, solver: Solver) -> tuple[float, float]:
     table = export(solver).astype(float) / 255
     policy = np.stack([table[..., 0], 1 - table.sum(axis=2), table[..., 1]], axis=2)
     both = [Against(sample, rival, policy, me).values(Spot(0, 0, 0), np.ones(HANDS)) for me in (0, 1)]
-    return float(sum(followed.sum() for followed, _ in both)), float(sum(best.sum() for _, best in both))
+    seats = [float(followed.sum()) for followed, _ in both]
+    assert seats == pytest.approx(solver_won(sample, Whole(policy), rival), abs=1e-3)
+    return sum(seats), float(sum(best.sum() for _, best in both))
 
 
 @pytest.fixture(scope="module")
