@@ -1,4 +1,4 @@
-"""The solver finds what it should: a best response where the rival is fixed. The fixed rivals play as the bots do."""
+"""The solver finds what it should: a best response where the rival is fixed. Fixed rivals play as the bots do."""
 
 import numpy as np
 import pytest
@@ -7,13 +7,15 @@ from doublesuited import bots
 from doublesuited.arena.dealing import observe_hand
 from doublesuited.arena.lbr import possible
 from doublesuited.bots.arrays import Floats
-from doublesuited.bots.blueprint.bot import spot_of
+from doublesuited.bots.blueprint.bot import spot_of, table
+from doublesuited.bots.blueprint.buckets import nearest
 from doublesuited.bots.blueprint.tree import BET, GAMES, SHAPES, Spot, next_game, pots, row
 from doublesuited.bots.scripted import Scripted
 from doublesuited.bots.situation import aggressive, moves_of, passive
 from doublesuited.cards import DECK
 from doublesuited.events import STREETS, Act, Deal
 from doublesuited.hand import apply, cards_needed, start, started
+from training.against import Station, Trained, wins
 from training.blueprint import draw_board, export
 from training.plain import Plain, crowd
 from training.solver import Array, Sample, Solver
@@ -105,8 +107,8 @@ class Against:
 
 def won(sample: Sample, rival: Table, solver: Solver) -> tuple[float, float]:
     """What the solver's average policy wins from the rival on both seats, and what the best response does."""
-    table = export(solver).astype(float) / 255
-    policy = np.stack([table[..., 0], 1 - table.sum(axis=2), table[..., 1]], axis=2)
+    parts = export(solver).astype(float) / 255
+    policy = np.stack([parts[..., 0], 1 - parts.sum(axis=2), parts[..., 1]], axis=2)
     both = [Against(sample, rival, policy, me).values(Spot(0, 0, 0), np.ones(HANDS)) for me in (0, 1)]
     seats = [float(followed.sum()) for followed, _ in both]
     assert seats == pytest.approx(solver_won(sample, Whole(policy), rival), abs=1e-3)
@@ -186,3 +188,16 @@ def test_who_is_left_out_of_the_crowd_is_left_out_of_its_pairs_too() -> None:
     assert tag.style in everybody
     assert len(crowd(["tag"])) == 15
     assert set(crowd(["tag"])) < set(everybody) - {tag.style}
+
+
+def test_a_trained_table_is_judged_by_what_it_plays_at_the_table() -> None:
+    """Its answers in the solver's tree are the bot's own, and it wins from who only calls."""
+    rng = np.random.default_rng(8)
+    board, trained = draw_board(rng, 64, hilo=False), table(False)
+    buckets = [nearest(board.numbers[street], trained.centres[street]) for street in range(4)]
+    policy = Trained(trained, buckets)
+    for street, place, game in ((0, 1, 0), (1, 4, 3), (2, 7, 20), (3, 2, 411)):
+        plays = trained.answers(Spot(street, game, place), board.hands, board.cards[: (0, 3, 4, 5)[street]], hilo=False)
+        np.testing.assert_allclose(policy.policy(street, place)[:, :, game], plays, atol=1e-5)
+    boards = [draw_board(rng, 64, hilo=False) for _ in range(12)]
+    assert np.mean([wins(trained, board, [Station()], hilo=False) for board in boards]) > 200
