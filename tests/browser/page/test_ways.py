@@ -54,7 +54,7 @@ def test_the_amount_is_changed_and_heard_by_keys(newcomer: Callable[..., Person]
     stage = Stage(page)
     stage.open(frames(play(table(4, betting="pot"), 4, until="preflop", boldness=0)))
     answers = page.locator("[data-live='answers'] p")
-    expect(answers.last).to_have_text("Your turn, 2 to call")
+    expect(page.locator("[data-live='events'] p").last).to_have_text("Your turn, 2 to call")
     for key, amount in (("+", 5), ("+", 6), ("-", 5)):
         page.keyboard.press(key)
         expect(answers.last).to_have_text(f"Raise to {amount}")
