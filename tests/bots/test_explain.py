@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from doublesuited.cards import SUIT_NAMES, parse_cards
+from doublesuited.cards import DECK, SUIT_NAMES, parse_cards
 from doublesuited.explain import LANGUAGES, explain, outs, say, shares, start_card, tempting_high, tempting_low, told
 from doublesuited.explain.words import catalogue
 from doublesuited.strength import best
@@ -209,3 +209,26 @@ def test_the_same_cards_in_another_order_are_explained_the_same() -> None:
         hole, board = cards[:4], cards[4:]
         found = tempting_high(hole, board)
         assert tempting_high(hole[::-1], board[::-1]) == found
+
+
+def test_the_cards_that_make_a_low_are_counted() -> None:
+    """A-2-3 on K-8-4 was told of its two aces, and nothing of the low that twenty cards bring."""
+    hole, board = parse_cards("As Ah 2s 3d"), parse_cards("Kc 8h 4d")
+    found = outs(hole, board, hilo=True)
+    unseen = [card for card in DECK if card not in {*hole, *board}]
+    makes = [card for card in unseen if omaha_low(hole, (*board, card))]
+    assert sorted((*found.nut_lows, *found.lows)) == makes
+
+    def is_best(card: int) -> bool:
+        after = (*board, card)
+        others = combinations([other for other in unseen if other != card], 2)
+        return all((omaha_low(pair, after) or ()) <= (omaha_low(hole, after) or ()) for pair in others)
+
+    best = [card for card in makes if is_best(card)]
+    assert list(found.nut_lows) == best
+    assert not outs(hole, board).nut_lows
+    said = [sentence.say("en") for sentence in explain(hole, board, game="omaha8").sentences]
+    assert f"{len(makes)} of 45 cards give you a low, {len(best)} of them the best possible." in said
+    made = outs(hole, parse_cards("7c 8h 4d"), hilo=True)
+    assert not made.nut_lows
+    assert not made.lows

@@ -121,3 +121,11 @@ def test_who_or_what_is_not_there_is_said(file: Path, capsys: Capture) -> None:
     assert "nobody in these hands is called nemo" in told.err
     assert "cora" in told.out
     assert stats(file, player=("cora",), least=1000) == 0
+
+
+def test_a_picture_is_one_problem_and_not_one_a_line(tmp_path: Path, capsys: Capture) -> None:
+    """A folder's picture was taken for hands in JSON, and each of its hundreds of lines was complained about."""
+    picture = tmp_path / "table.png"
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + b'{"\0\n' * 300)
+    assert stats(picture) == 1
+    assert capsys.readouterr().err.count("table.png") == 1

@@ -111,6 +111,8 @@ def _outs(found: Outs) -> list[Sentence]:
         said.append(Sentence("outs" if found.nuts else "outs.plain", values))
     if weak:
         said.append(Sentence("outs.weak" if good else "outs.only_weak", {"n": weak, "of": found.unseen}))
+    if lows := len(found.nut_lows) + len(found.lows):
+        said.append(Sentence("outs.low", {"n": lows, "nuts": len(found.nut_lows), "of": found.unseen}))
     return said + ([Sentence("counterfeits", {"n": len(found.counterfeits)})] if found.counterfeits else [])
 
 

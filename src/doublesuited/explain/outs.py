@@ -1,4 +1,4 @@
-"""What the next card does: which cards make a better hand, how good it is then, and which ones ruin a low.
+"""What the next card does: which cards make a better hand, how good it is then, and which ones make or ruin a low.
 
 A better hand is a better *kind* that fewer pairs of unseen cards beat than before. It is the nuts if no pair beats it,
 good if few do, and weak otherwise: an out that may cost more than it wins.
@@ -19,12 +19,15 @@ GOOD = 0.05
 
 
 class Outs(Struct, frozen=True):
-    """Cards by what they do, ascending. ``counterfeits``: the low is beaten by more than before, because the card has
-    a rank that it takes from the hand (hi/lo). ``unseen``: how many cards may come."""
+    """Cards by what they do, ascending. In hi/lo, ``nut_lows`` and ``lows`` make a low where there is none yet, the
+    best possible or another; after ``counterfeits`` a low is beaten by more than before, because the card has a rank
+    that it takes from the hand. ``unseen``: how many cards may come."""
 
     nuts: tuple[Card, ...]
     good: tuple[Card, ...]
     weak: tuple[Card, ...]
+    nut_lows: tuple[Card, ...]
+    lows: tuple[Card, ...]
     counterfeits: tuple[Card, ...]
     unseen: int
 
@@ -37,13 +40,15 @@ def outs(hole: Sequence[Card], board: Sequence[Card], hilo: bool = False) -> Out
     ahead, low_ahead = ahead_of(hole, board)
     made = best_low(hole, board) if hilo else None
     taken = {LOW_BIT[card] for card in made.hole} if made else set()
-    found: dict[str, list[Card]] = {"nuts": [], "good": [], "weak": [], "counterfeits": []}
+    found: dict[str, list[Card]] = {name: [] for name in Outs.__struct_fields__ if name != "unseen"}
     unseen = [card for card in DECK if card not in {*hole, *board}]
     for card in unseen:
         after = (*board, card)
         now, low_now = ahead_of(hole, after)
         if category_of(high(hole, after)) > category_of(before) and now < ahead:
             found["nuts" if not now else "good" if now <= GOOD else "weak"].append(card)
+        if hilo and not made and low(hole, after):
+            found["lows" if low_now else "nut_lows"].append(card)
         if LOW_BIT[card] in taken and low_now > low_ahead:
             found["counterfeits"].append(card)
     return Outs(**{name: tuple(cards) for name, cards in found.items()}, unseen=len(unseen))

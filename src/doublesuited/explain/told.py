@@ -8,7 +8,7 @@ from doublesuited.cards import card_text
 
 from .words import Sentence
 
-CARDS = ("hole", "board", "nuts", "good", "weak", "counterfeits", "danglers")
+CARDS = ("hole", "board", "nuts", "good", "weak", "nut_lows", "lows", "counterfeits", "danglers")
 """Fields that hold cards."""
 
 

@@ -73,6 +73,9 @@ def read_stream(
     if not first.strip():
         yield Problem(name, 1, "the file is empty; a hand history was expected")
         return
+    if "\0" in first:
+        yield Problem(name, 1, "this is no text; a hand history was expected")
+        return
     found = recognise(first)
     if isinstance(found, str):
         yield Problem(name, 1, found)

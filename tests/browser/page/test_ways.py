@@ -48,6 +48,19 @@ def test_a_hand_is_played_with_keys_only(newcomer: Callable[..., Person]) -> Non
     assert len(anna.spoken) == len({*anna.spoken, *wins}) or anna.spoken.count(wins[0]) == 1
 
 
+def test_the_amount_is_changed_and_heard_by_keys(newcomer: Callable[..., Person]) -> None:
+    """+ did nothing where a range had fewer chips than the slider steps, and nobody heard what it did elsewhere."""
+    page = newcomer(reduced_motion="reduce").page
+    stage = Stage(page)
+    stage.open(frames(play(table(4, betting="pot"), 4, until="preflop", boldness=0)))
+    answers = page.locator("[data-live='answers'] p")
+    expect(page.locator("[data-live='events'] p").last).to_have_text("Your turn, 2 to call")
+    for key, amount in (("+", 5), ("+", 6), ("-", 5)):
+        page.keyboard.press(key)
+        expect(answers.last).to_have_text(f"Raise to {amount}")
+        expect(page.get_by_role("button", name=f"Raise to {amount}")).to_be_visible()
+
+
 def test_every_event_is_spoken_once_and_in_order(newcomer: Callable[..., Person]) -> None:
     anna = newcomer(reduced_motion="reduce")
     stage = Stage(anna.page)

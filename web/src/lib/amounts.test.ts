@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromStep, parts, presets, STEPS, toStep, wager } from './amounts';
+import { fromStep, nudged, parts, presets, STEPS, toStep, wager } from './amounts';
 import { legal, seat, view } from './testing';
 
 // Pot 10, somebody bets 10: a pot-limit raise goes to 40 (R7.3).
@@ -50,6 +50,13 @@ describe('the slider', () => {
       expect(fromStep(open, step)).toBeGreaterThanOrEqual(20);
       expect(fromStep(open, step)).toBeLessThanOrEqual(10_000);
     }
+  });
+  it('moves by a chip at least, so that a short range can be walked through with a key', () => {
+    const short = { ...open, least: 4, most: 9 };
+    const walk = (from: number, steps: number): number[] => [1, 2, 3, 4, 5, 6].map(() => (from = nudged(short, from, steps)));
+    expect(walk(4, 4)).toEqual([5, 6, 7, 8, 9, 9]);
+    expect(walk(9, -4)).toEqual([8, 7, 6, 5, 4, 4]);
+    expect(nudged(open, 20, 4)).toBe(fromStep(open, 4));
   });
   it('goes back to the step it came from', () => {
     for (const step of [0, 13, 50, 77, STEPS]) expect(Math.abs(toStep(open, fromStep(open, step)) - step)).toBeLessThanOrEqual(1);

@@ -57,6 +57,13 @@ export function fromStep(open: Wager, step: number): number {
   return Math.round(base * (open.most / base) ** (step / STEPS));
 }
 
+/** An amount some steps larger or smaller, and always by a chip at least: small ranges have fewer chips than steps. */
+export function nudged(open: Wager, to: number, steps: number): number {
+  const wanted = fromStep(open, toStep(open, to) + steps);
+  const moved = steps > 0 ? Math.max(wanted, to + 1) : Math.min(wanted, to - 1);
+  return Math.min(open.most, Math.max(open.least, moved));
+}
+
 export function toStep(open: Wager, to: number): number {
   const base = Math.max(1, open.least);
   if (open.most <= base || to <= base) return 0;

@@ -36,6 +36,7 @@ export const table: Record<keyof typeof english, string> = {
   'last.ante': 'Ante',
   'last.big_blind_ante': 'BB-Ante',
   'turn.yours': 'Du bist dran',
+  'turn.yours.call': 'Du bist dran, {n} zu zahlen',
   'turn.yours.n': 'Du bist dran: {n} s',
   'turn.bank': 'Deine Zeitbank: {n} s',
   'turn.of': '{name} ist dran',

@@ -34,6 +34,7 @@ export const table = {
   'last.ante': 'Ante',
   'last.big_blind_ante': 'BB ante',
   'turn.yours': 'Your turn',
+  'turn.yours.call': 'Your turn, {n} to call',
   'turn.yours.n': 'Your turn: {n} s',
   'turn.bank': 'Your time bank: {n} s',
   'turn.of': '{name} to act',
