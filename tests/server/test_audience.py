@@ -72,3 +72,45 @@ def test_a_newcomer_got_the_cards_that_the_seat_s_former_holder_was_dealt(delay_
     assert '"you":{"seat":2' in frame
     assert '"type":"dealt"' in frame
     assert not [card for card in own if card in frame]
+
+
+def test_who_came_in_the_middle_of_a_hand_saw_an_empty_log() -> None:
+    scene = Scene(0)
+    scene.ask(Tick())
+    scene.ask(Deal(HOLES))
+    scene.ask(Act("call"))
+    player, watcher = Listener(2), Listener(9)
+    for link in (player, watcher):
+        scene.audience.join(link)
+    theirs, seen = (msgspec.json.decode(scene.get(link))["log"] for link in (player, watcher))
+    kinds = [line["event"]["type"] for line in seen]
+    assert kinds[0] == "started"
+    assert "called" in kinds
+    assert [line["seq"] for line in seen] == list(range(seen[0]["seq"], scene.table.seq + 1))
+    assert [line["event"]["type"] for line in theirs] == kinds
+    cards = {card for line in theirs for card in line["event"].get("cards", ()) if card != "??"}
+    assert len(cards) == 4
+    assert not [card for line in seen for card in line["event"].get("cards", ()) if card != "??"]
+    scene.ask(Act("fold"))
+    assert msgspec.json.decode(scene.get(player))["log"][0]["seq"] > seen[-1]["seq"]  # from then on only what is new
+
+
+def test_who_sat_down_in_the_middle_of_a_hand_was_told_another_s_cards() -> None:
+    """The first log of a newcomer goes back to the start of the hand, and the seat's former holder was dealt in it."""
+    scene = Scene(0)
+    scene.ask(Tick())
+    scene.ask(Deal(HOLES))
+    former = Listener(2)
+    scene.audience.join(former)
+    cards = {c for line in msgspec.json.decode(scene.get(former))["log"] for c in line["event"].get("cards", ())} - {"??"}
+    assert len(cards) == 4
+    while scene.table.in_hand:
+        scene.ask(Act("fold"))
+    scene.ask(Leave(2))
+    scene.ask(Sit(2, "9", "Name 9", 100))
+    newcomer = Listener(9)
+    scene.audience.join(newcomer)
+    frame = scene.get(newcomer)
+    assert '"you":{"seat":2' in frame
+    assert '"type":"dealt"' in frame
+    assert not [card for card in cards if card in frame]

@@ -14,7 +14,7 @@ from typing import Protocol
 import msgspec
 from msgspec import Raw
 
-from doublesuited.events import Dealt
+from doublesuited.events import Dealt, Started
 from doublesuited.table import Table
 from doublesuited.table_events import Sat, TableEvent
 from doublesuited.view import View, personal, public, told
@@ -51,6 +51,7 @@ class Moment:
         self.at = at
         self.epoch = epoch
         self.table = table
+        self._begun: int | None = None
         self._public: View | None = None
         self._views: dict[int | None, bytes] = {}
         self._lines: dict[tuple[int, int | None], bytes] = {}
@@ -78,6 +79,13 @@ class Moment:
         news.reverse()
         return news
 
+    def begun(self, log: Reversible[Logged]) -> int:
+        """After which event the log of a newcomer begins: this hand's, or the latest one's, with its start."""
+        if self._begun is None:
+            starts = (seq for seq, event in reversed(log) if seq <= self.table.seq and isinstance(event, Started))
+            self._begun = next(starts, self.table.seq + 1) - 1
+        return self._begun
+
     def _line(self, seq: int, event: TableEvent, seat: int | None) -> bytes:
         """An encoded log line. Everybody has the same ones but for the own hole cards."""
         own = seat if isinstance(event, Dealt) and event.seat == seat else None
@@ -104,7 +112,10 @@ class Moment:
 class Audience:
     """The sockets at table ``number``."""
 
-    def __init__(self, number: int, delay_ms: int, now: int, epoch: int, table: Table) -> None:
+    def __init__(
+        self, number: int, delay_ms: int, now: int, epoch: int, table: Table, events: Iterable[TableEvent] = ()
+    ) -> None:
+        """``events``: the latest ones, up to ``table``, for those who come in the middle of a hand."""
         self.number = number
         self.delay_ms = delay_ms
         self._seen: dict[Link, int] = {}  # the seq of the last view sent
@@ -116,6 +127,7 @@ class Audience:
         self._sat: dict[int, int] = {}  # seat -> the event by which its holder sat down, if we have seen it
         self._chats: deque[ChatFrame] = deque(maxlen=CHAT_KEPT)
         self._said = now  # the numbers of chat lines go on after a restart
+        self._note(table, tuple(events))
 
     def __len__(self) -> int:
         return len(self._seen)
@@ -168,16 +180,19 @@ class Audience:
 
     def publish(self, now: int, epoch: int, table: Table, events: Iterable[TableEvent]) -> None:
         """``table`` is what it is now, after ``events``; it is durable."""
-        events = tuple(events)
-        first = table.seq - len(events) + 1
         self._seats = _seats(table)
-        self._log.extend(enumerate(events, first))
-        self._sat.update({event.seat: seq for seq, event in enumerate(events, first) if isinstance(event, Sat)})
+        self._note(table, tuple(events))
         if not self.delay_ms:
             self._moments.clear()
         self._moments.append(Moment(now, epoch, table))
         for link in self._seen:
             self._mark(link)
+
+    def _note(self, table: Table, events: tuple[TableEvent, ...]) -> None:
+        """Write down ``events``, the last of which made ``table``."""
+        first = table.seq - len(events) + 1
+        self._log.extend(enumerate(events, first))
+        self._sat.update({event.seat: seq for seq, event in enumerate(events, first) if isinstance(event, Sat)})
 
     def say(self, seat: int, name: str, text: str, at: int) -> ChatFrame:
         """A chat line, kept for those who come later; the caller sends it."""
@@ -213,7 +228,8 @@ class Audience:
         made = None
         if moment.table.seq > since:
             sat = self._sat.get(seat or 0, 0)
-            made = moment.frame(self.number, seat, moment.table.seq if since == NEVER else since, self._log, sat)
+            told_until = moment.begun(self._log) if since == NEVER else since
+            made = moment.frame(self.number, seat, told_until, self._log, sat)
             self._seen[link] = moment.table.seq
         self._waiting.discard(link)
         if not self._waiting:

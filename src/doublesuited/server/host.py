@@ -72,9 +72,9 @@ class Host:
         self._quiet_until = 0
         self._offset = 0
         self.bots = BotSeats(self.number, ports.brains, self.ring, ())
-        self._load(stored)
+        events = self._load(stored)
         self.presence = Presence(ports.settings, self.table, self.now(), practice=config.practice)
-        self.audience = Audience(self.number, config.delay_ms, self.now(), self.epoch, self.table)
+        self.audience = Audience(self.number, config.delay_ms, self.now(), self.epoch, self.table, events)
 
     # --- what the table is
 

@@ -262,8 +262,8 @@ class LogLine(Struct, frozen=True):
 class ViewFrame(Told, frozen=True, tag="view"):
     """The whole table as this client may see it, and what happened since the last view sent to this socket.
 
-    The log may begin late (a slow or new socket): its first ``seq`` says so. ``now``: the table's clock, to which the
-    times in the view belong.
+    A socket's first log goes back to the start of the hand, or of the latest one. A log may begin late (a slow socket):
+    its first ``seq`` says so. ``now``: the table's clock, to which the times in the view belong.
     """
 
     table: int

@@ -103,6 +103,18 @@ def test_your_turn_cut_off_what_was_still_to_be_read(newcomer: Callable[..., Per
     expect(page.locator("[data-live='answers']")).to_be_empty()
 
 
+def test_the_log_was_empty_after_a_reload_in_the_middle_of_a_hand(newcomer: Callable[..., Person]) -> None:
+    anna = newcomer("Anna")
+    anna.page.goto("/")
+    anna.page.get_by_role("button", name="Play now").click()
+    anna.is_asked()
+    before = anna.spoken
+    assert any("Your cards: " in line for line in before)
+    anna.page.reload()
+    anna.is_asked()
+    assert anna.spoken[: len(before)] == before
+
+
 def test_german(newcomer: Callable[..., Person]) -> None:
     anna = newcomer(locale="de-DE", size=(390, 844), has_touch=True)
     anna.page.goto("/")
