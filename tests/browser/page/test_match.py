@@ -100,6 +100,7 @@ def test_the_newest_tab_plays_and_the_older_one_says_so(newcomer: Callable[..., 
     second.goto(f"/table/{table}")
     expect(second.get_by_role("group", name="Your decision")).to_be_visible()
     expect(anna.page.get_by_text("You play in a newer window.")).to_be_visible()
+    expect(anna.page.get_by_text("Choose a free seat to play.")).to_be_hidden()
     anna.page.get_by_role("button", name="Play here").click()
     anna.is_asked()
     expect(second.get_by_text("You play in a newer window.")).to_be_visible()
