@@ -86,6 +86,11 @@ def test_a_screen_reader_kept_the_keys_for_itself(newcomer: Callable[..., Person
         "toolbar", name=re.compile("^Keys of the table")
     )
     expect(keys).to_be_focused()
+    expect(keys).to_have_css("outline-style", "none")  # the frame is for those who go about with Tab
+    anna.page.keyboard.press("Tab")
+    anna.page.keyboard.press("Shift+Tab")
+    expect(keys).to_be_focused()
+    expect(keys).to_have_css("outline-style", "solid")
     anna.is_asked()
     anna.page.wait_for_timeout(400)
     anna.decision.get_by_role("button", name=re.compile("^(Check|Call)")).press("Enter")
