@@ -60,6 +60,23 @@ def test_amounts_that_are_none_are_named_in_the_form(newcomer: Callable[..., Per
     expect(form.get_by_role("textbox", name="Big blind")).to_have_attribute("placeholder", "1")
 
 
+def test_amounts_that_clash_were_refused_in_the_server_s_words(newcomer: Callable[..., Person]) -> None:
+    """In English only, and as small_blind and big_blind."""
+    page = newcomer("Anna", locale="de-DE").page
+    page.goto("/")
+    page.get_by_role("button", name="Tisch eröffnen").click()
+    form = page.locator("form").last
+    opens = form.get_by_role("button", name="Tisch eröffnen")
+    form.get_by_role("textbox", name="Small Blind").fill("3")
+    form.get_by_role("textbox", name="Big Blind").fill("2")
+    opens.click()
+    expect(form.get_by_role("alert")).to_have_text("Der Small Blind kann nicht größer sein als der Big Blind.")
+    form.get_by_role("textbox", name="Small Blind").fill("0")
+    form.get_by_role("textbox", name="Big Blind").fill("0")
+    opens.click()
+    expect(form.get_by_role("alert")).to_have_text("Ein Tisch braucht Blinds oder eine Ante.")
+
+
 def test_a_wrong_password_is_said(newcomer: Callable[..., Person]) -> None:
     anna, ben = newcomer("Anna"), newcomer("Ben")
     table = anna.opens(name="Closed", setup=QUICK, private=True, password="ace")
