@@ -163,3 +163,17 @@ def test_a_refused_action_is_seen_as_well_as_heard(newcomer: Callable[..., Perso
     page.get_by_role("button", name="Check").click()
     expect(page.locator("footer").get_by_text("The situation has just changed.")).to_be_visible()
     expect(page.get_by_role("button", name="Check")).to_be_enabled()
+
+
+def test_who_sat_down_during_a_hand_had_an_empty_bar_before_them(newcomer: Callable[..., Person]) -> None:
+    page = newcomer(reduced_motion="reduce").page
+    shown = frames(play(table(3, variant="omaha", betting="fixed"), 4, until="flop", boldness=0))
+    view = shown["view"]
+    view["legal"] = None
+    view["you"] |= {"owes_big": True, "posts": True}
+    mine = next(seat for seat in view["seats"] if seat["seat"] == view["you"]["seat"])
+    mine |= {"state": "idle", "cards": (), "last": "", "bet": 0}
+    Stage(page).open(shown)
+    expect(
+        page.get_by_text("You will be dealt in as soon as the rules allow, usually with the next hand.")
+    ).to_be_visible()

@@ -23,6 +23,7 @@ export const table: Record<keyof typeof english, string> = {
   'seat.sit': 'Hier sitzen ({n})',
   'seat.free': 'Frei',
   'seat.kept': 'Reserviert',
+  'seat.next': 'Du bekommst Karten, sobald die Regeln es erlauben, meist in der nächsten Hand.',
   'seat.no_chips': 'Du hast keine Chips mehr.',
   'last.fold': 'Fold',
   'last.check': 'Check',

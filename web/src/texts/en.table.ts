@@ -21,6 +21,7 @@ export const table = {
   'seat.sit': 'Sit here ({n})',
   'seat.free': 'Free',
   'seat.kept': 'Kept',
+  'seat.next': 'You will be dealt in as soon as the rules allow, usually with the next hand.',
   'seat.no_chips': 'You have no chips left.',
   'last.fold': 'Fold',
   'last.check': 'Check',
