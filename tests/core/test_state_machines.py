@@ -381,7 +381,8 @@ class TableMachine(RuleBasedStateMachine):
         self.ask(Tick())
         self.bring()
 
-    @precondition(lambda self: self.table.in_hand)
+    # Not when cards are wanted: whoever leaves on their turn is played for, and may have ended the street.
+    @precondition(lambda self: self.table.clock is not None)
     @rule(choice=st.floats(0, 1), seat=st.sampled_from([None, None, None, 1, 4]))
     def act(self, choice: float, seat: int | None) -> None:
         hand = self.table.hand
