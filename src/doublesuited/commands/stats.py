@@ -44,7 +44,7 @@ def stats(
     for record in hands.records():
         counted.add(record)
     lines = list(counted.lines(by_position=by_position, least=least, players=player))
-    missing = set(player) - {line.player for line in counted.lines(players=player)}
+    missing = set(player) - counted.players
     for name in sorted(missing):
         print(f"stats: nobody in these hands is called {name}", file=sys.stderr)
     if form == "json":

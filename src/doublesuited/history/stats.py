@@ -117,6 +117,11 @@ class Statistics:
             name, position = record.names.get(seat, f"seat {seat}"), counts[0]
             self._counts.setdefault((name, position), Counts()).add(counts[1])
 
+    @property
+    def players(self) -> set[str]:
+        """Everybody who was counted."""
+        return {name for name, _ in self._counts}
+
     def lines(self, *, by_position: bool = False, least: int = 1, players: Iterable[str] = ()) -> Iterator[Line]:
         """A line a player, most hands first; with ``by_position`` each followed by a line a position."""
         wanted = set(players)
