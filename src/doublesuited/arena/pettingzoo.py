@@ -120,6 +120,10 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         mask = np.array([act is not None for act in choices(seen)], np.int8)
         return {"observation": _numbers(seen, seat, seen.hole), "action_mask": mask}
 
+    def possible(self) -> list[Act | None]:
+        """What the actions are to whoever is to act; None where one is not possible."""
+        return choices(observe_hand(self._hand, self._session))
+
     def step(self, action: int | None) -> None:
         """Play an action. ValueError for one that the mask excludes."""
         agent = self.agent_selection
@@ -127,7 +131,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         assert action is not None
-        act = choices(observe_hand(self._hand, self._session))[int(action)]
+        act = self.possible()[int(action)]
         if act is None:
             raise ValueError(f"{ACTIONS[int(action)]} is not possible now; the action mask says what is")
         self._cumulative_rewards[agent] = 0.0
@@ -202,10 +206,8 @@ class SessionEnv(ParallelEnv):  # type: ignore[misc]
     ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """Play the action of whoever is to act."""
         table, agents = self.table, self.agents
-        actor = table.agent_selection
-        mask = table.observe(actor)["action_mask"]
-        action = int(actions[actor])
-        table.step(action if mask[action] else FOLDED if mask[FOLDED] else WAIT)
+        action, possible = int(actions[table.agent_selection]), table.possible()
+        table.step(action if possible[action] else FOLDED if possible[FOLDED] else WAIT)
         ended = any(table.terminations.values())
         rewards = dict(table.rewards) if ended else dict.fromkeys(agents, 0.0)
         if ended:
