@@ -33,3 +33,9 @@ export function typedChips(text: string, decimals = 0): number | null {
 export function signed(amount: number, decimals = 0): string {
   return (amount > 0 ? '+' : amount < 0 ? '−' : '±') + chips(Math.abs(amount), decimals);
 }
+
+/** What was typed where an amount from `least` to `most` is asked for, nothing standing for the most; null if it is none. */
+export function typedWithin(text: string, [least, most]: readonly [number, number], decimals = 0): number | null {
+  const amount = text.trim() ? typedChips(text, decimals) : most;
+  return amount !== null && amount >= least && amount <= most ? amount : null;
+}
