@@ -1,5 +1,7 @@
 """What is sent to whom: the audience of one table, without a server."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -48,27 +50,43 @@ class Scene:
         """What ``link`` is sent now."""
         return (self.audience.frame(link) or b"").decode()
 
+    def log(self, link: Listener) -> list[dict[str, Any]]:
+        """The log of what ``link`` is sent now."""
+        lines: list[dict[str, Any]] = msgspec.json.decode(self.get(link))["log"]
+        return lines
 
+    def deals(self) -> None:
+        self.ask(Tick())
+        self.ask(Deal(HOLES))
+
+
+def open_cards(log: list[dict[str, Any]]) -> set[str]:
+    return {card for line in log for card in line["event"].get("cards", ()) if card != "??"}
+
+
+@pytest.mark.parametrize("watched", [True, False], ids=["watched", "just_come"])
 @pytest.mark.parametrize("delay_ms", [0, 60_000])
-def test_a_newcomer_got_the_cards_that_the_seat_s_former_holder_was_dealt(delay_ms: int) -> None:
-    """A watcher whose last view was old, because the socket was slow or watchers see the game late, sat down: the log
-    since that view was told as to whoever has the seat, the earlier holder's hole cards among it."""
+def test_a_newcomer_got_the_cards_that_the_seat_s_former_holder_was_dealt(delay_ms: int, watched: bool) -> None:
+    """Somebody sat down whose log began before that: a watcher whose last view was old, because the socket was slow or
+    watchers see the game late, or somebody new, whose first log goes back to the start of the hand. It was told as to
+    whoever has the seat, the earlier holder's hole cards among it."""
     scene = Scene(delay_ms)
-    watcher, player = Listener(9), Listener(2)
-    scene.audience.join(watcher)
+    newcomer, player = Listener(9), Listener(2)
+    if watched:
+        scene.audience.join(newcomer)
+        scene.get(newcomer)
     scene.audience.join(player)
     scene.get(player)
-    scene.get(watcher)
-    scene.ask(Tick())
-    scene.ask(Deal(HOLES))
-    log = msgspec.json.decode(scene.get(player))["log"]
-    own = {card for line in log for card in line["event"].get("cards", ()) if card != "??"}
+    scene.deals()
+    own = open_cards(scene.log(player))
     assert len(own) == 4  # the player is told; now somebody else comes to that seat
     while scene.table.in_hand:
         scene.ask(Act("fold"))
     scene.ask(Leave(2))
     scene.ask(Sit(2, "9", "Name 9", 100))
-    frame = scene.get(watcher)
+    if not watched:
+        scene.audience.join(newcomer)
+    frame = scene.get(newcomer)
     assert '"you":{"seat":2' in frame
     assert '"type":"dealt"' in frame
     assert not [card for card in own if card in frame]
@@ -76,42 +94,18 @@ def test_a_newcomer_got_the_cards_that_the_seat_s_former_holder_was_dealt(delay_
 
 def test_who_came_in_the_middle_of_a_hand_saw_an_empty_log() -> None:
     scene = Scene(0)
-    scene.ask(Tick())
-    scene.ask(Deal(HOLES))
+    scene.deals()
     scene.ask(Act("call"))
     player, watcher = Listener(2), Listener(9)
     for link in (player, watcher):
         scene.audience.join(link)
-    theirs, seen = (msgspec.json.decode(scene.get(link))["log"] for link in (player, watcher))
+    theirs, seen = scene.log(player), scene.log(watcher)
     kinds = [line["event"]["type"] for line in seen]
     assert kinds[0] == "started"
     assert "called" in kinds
     assert [line["seq"] for line in seen] == list(range(seen[0]["seq"], scene.table.seq + 1))
     assert [line["event"]["type"] for line in theirs] == kinds
-    cards = {card for line in theirs for card in line["event"].get("cards", ()) if card != "??"}
-    assert len(cards) == 4
-    assert not [card for line in seen for card in line["event"].get("cards", ()) if card != "??"]
+    assert len(open_cards(theirs)) == 4
+    assert not open_cards(seen)
     scene.ask(Act("fold"))
-    assert msgspec.json.decode(scene.get(player))["log"][0]["seq"] > seen[-1]["seq"]  # from then on only what is new
-
-
-def test_who_sat_down_in_the_middle_of_a_hand_was_told_another_s_cards() -> None:
-    """The first log of a newcomer goes back to the start of the hand, and the seat's former holder was dealt in it."""
-    scene = Scene(0)
-    scene.ask(Tick())
-    scene.ask(Deal(HOLES))
-    former = Listener(2)
-    scene.audience.join(former)
-    log = msgspec.json.decode(scene.get(former))["log"]
-    cards = {card for line in log for card in line["event"].get("cards", ()) if card != "??"}
-    assert len(cards) == 4
-    while scene.table.in_hand:
-        scene.ask(Act("fold"))
-    scene.ask(Leave(2))
-    scene.ask(Sit(2, "9", "Name 9", 100))
-    newcomer = Listener(9)
-    scene.audience.join(newcomer)
-    frame = scene.get(newcomer)
-    assert '"you":{"seat":2' in frame
-    assert '"type":"dealt"' in frame
-    assert not [card for card in cards if card in frame]
+    assert scene.log(player)[0]["seq"] > seen[-1]["seq"]  # from then on only what is new
