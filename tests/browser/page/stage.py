@@ -45,9 +45,10 @@ class Stage:
         self.page.goto("/table/1")
         self.page.get_by_role("region", name="Table", exact=True).wait_for()
 
-    def show(self, frames: dict[str, Any], log: list[dict[str, Any]] | None = None) -> None:
-        """Another table, or another moment of it."""
+    def show(self, frames: dict[str, Any], log: list[dict[str, Any]] | None = None, *, later: bool = False) -> None:
+        """Another table, or another moment of it; ``later``, the next one, as the page sees a table go on."""
         self._frames = frames
+        self._epoch -= later
         self._tell(log or [])
         self.settle()
 

@@ -97,6 +97,32 @@ def test_a_screen_reader_kept_the_keys_for_itself(newcomer: Callable[..., Person
     expect(keys).to_be_focused(timeout=10_000)
 
 
+def test_asked_again_at_once_nothing_was_said_and_the_focus_was_lost(newcomer: Callable[..., Person]) -> None:
+    """The big blind checks and is the first to act on the flop: one view, with a decision before it and after."""
+    page = newcomer(reduced_motion="reduce").page
+    seen: list[dict[str, Any]] = []
+    play(table(2), 1, boldness=0, folds=0, note=lambda made, _: seen.append(frames(made, 2)))
+    preflop, flop, turn = [moment for moment in seen if moment["view"]["legal"]][:3]
+    check, wager = (page.get_by_role("button", name=re.compile(name)) for name in ("^Check", "^(Bet|Raise)"))
+
+    def told(moment: dict[str, Any], event: dict[str, Any]) -> list[str]:
+        stage.show(moment, [{"seq": moment["view"]["seq"], "event": event}], later=True)
+        return page.locator("[data-live='events'] p").all_inner_texts()
+
+    stage = Stage(page)
+    stage.open(preflop)
+    page.wait_for_timeout(400)
+    check.press("Enter")
+    expect(check).to_be_disabled()
+    assert told(flop, {"type": "checked", "seat": 2}) == ["Björn checks.", "Your turn"]
+    expect(check).to_be_enabled()
+    expect(check).to_be_focused()
+    wager.focus()
+    turn["view"]["legal"]["bet_to"] = None  # the button that has the focus goes, the decision stays
+    assert told(turn, {"type": "bet", "seat": 2, "amount": 2, "to": 2, "full": True})[-1] == "Your turn"
+    expect(page.get_by_role("toolbar", name=re.compile("^Keys of the table"))).to_be_focused()
+
+
 def test_your_turn_cut_off_what_was_still_to_be_read(newcomer: Callable[..., Person]) -> None:
     page = newcomer().page
     stage = Stage(page)

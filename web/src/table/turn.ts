@@ -1,4 +1,5 @@
-// The line under the board: whose turn it is, or what the table waits for.
+// The line under the board: whose turn it is, or what the table waits for; and what you are asked.
+import { wager } from '../lib/amounts';
 import { t } from '../lib/text.svelte';
 import type { View } from '../protocol';
 import type { TableLook } from './look';
@@ -32,4 +33,12 @@ export function turnLine(view: View, look: TableLook, now: number): string {
 export function gathering(view: View): boolean {
   const ready = view.seats.filter((seat) => seat.stack && seat.state !== 'out').length;
   return !view.in_hand && (view.status === 'waiting' || (view.status === 'running' && ready < 2));
+}
+
+/** What you are asked, the same for as long as it is the same decision: nothing while you are not asked. */
+export function asked(view: View): string {
+  const { legal } = view;
+  if (!legal) return '';
+  const open = wager(legal, view);
+  return `${view.number}/${view.street}/${legal.call}/${legal.check}/${open?.least}/${open?.most}`;
 }
