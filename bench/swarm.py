@@ -117,7 +117,8 @@ class Notes:
         self.refused: dict[str, int] = {}
         self.own: list[float] = []  # from an act to one's own view of it
         self.others: list[float] = []  # from an act to another socket's view of it
-        self.clicks: dict[tuple[int, int], float] = {}  # (table, seat) -> when the latest act was sent
+        # (table, seat) -> of the latest act sent: the number of the event it was to be, and when
+        self.clicks: dict[tuple[int, int], tuple[int, float]] = {}
         self.pings: list[float] = []  # from a ping to its answer
         self.seen = 0  # acts seen, each as often as a socket saw it
         self.wrong: list[str] = []
@@ -138,6 +139,7 @@ class Event(Struct):
 
 
 class Line(Struct):
+    seq: int
     event: Event
 
 
@@ -258,7 +260,7 @@ class Client:
         for line in frame.log:
             if line.event.type in ACTS:
                 self._notes.seen += 1
-                self._measure(line.event.seat, view, now)
+                self._measure(line, view, now)
         you, legal = view.you, view.legal
         if not self._seat:
             return
@@ -271,12 +273,12 @@ class Client:
             self._acted = frame.seq
             asyncio.get_running_loop().call_later(self._think(), self._act, choose(legal), frame.seq)
 
-    def _measure(self, seat: int, view: View, now: float) -> None:
-        """The time since the latest click of ``seat``, which this socket sees the effect of now."""
-        clicked = self._notes.clicks.get((self.table, seat))
-        if clicked is None:
+    def _measure(self, line: Line, view: View, now: float) -> None:
+        """The time since the click that this socket sees the effect of now; who took too long had none."""
+        due, clicked = self._notes.clicks.get((self.table, line.event.seat), (0, 0.0))
+        if due != line.seq:
             return
-        own = view.you is not None and view.you.seat == seat
+        own = view.you is not None and view.you.seat == line.event.seat
         (self._notes.own if own else self._notes.others).append(now - clicked)
 
     def ping(self) -> None:
@@ -289,7 +291,7 @@ class Client:
             self._notes.pings.append(time.perf_counter() - self._ping[1])
 
     def _act(self, request: dict[str, Any], seq: int) -> None:
-        self._notes.clicks[self.table, self._seat] = time.perf_counter()
+        self._notes.clicks[self.table, self._seat] = (seq + 1, time.perf_counter())
         self._send(request, seq)
 
     def _send(self, request: dict[str, Any], seq: int | None = None) -> None:
