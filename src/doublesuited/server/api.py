@@ -189,7 +189,7 @@ class Api:
     async def _known(self, request: Request) -> Person:
         person = await self._service.person(request)
         if person is None:
-            raise Refusal("login", "choose a name first: POST /api/guest")
+            raise Refusal("login", "choose a name first, or log in")
         return person
 
     async def _me(self, person: Person | None) -> Response:

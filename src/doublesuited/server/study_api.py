@@ -95,7 +95,7 @@ class StudyApi:
     async def _known(self, request: Request) -> Person:
         person = await self._service.person(request)
         if person is None:
-            raise Refusal("login", "choose a name first: POST /api/guest")
+            raise Refusal("login", "choose a name first, or log in")
         return person
 
     async def _played(self, request: Request) -> tuple[Played, int | None]:

@@ -1,6 +1,7 @@
 """The real page before a made-up room: it shows whatever views a test hands it, without a hand having to be played."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -31,7 +32,8 @@ class Stage:
         self._socket: WebSocketRoute | None = None
         self._frames: dict[str, Any] = {}
         self._epoch = 0
-        self.refuses = ""  # the code with which every action is refused
+        self.refuses = ""  # the code with which every action is refused,
+        self.because = ""  # and why
         self.heard: Callable[[dict[str, Any]], object] = lambda _: None
         page.route(
             "**/api/me",
@@ -43,7 +45,7 @@ class Stage:
         """Load the page with this table."""
         self._frames = frames
         self.page.goto("/table/1")
-        self.page.get_by_role("region", name="Table", exact=True).wait_for()
+        self.page.get_by_role("region", name=re.compile("^(Table|Tisch)$")).wait_for()
 
     def show(self, frames: dict[str, Any], log: list[dict[str, Any]] | None = None, *, later: bool = False) -> None:
         """Another table, or another moment of it; ``later``, the next one, as the page sees a table go on."""
@@ -65,7 +67,7 @@ class Stage:
         asked = json.loads(message)
         answer = {"id": asked["id"], "table": asked.get("table", 0)}
         if self.refuses and asked["request"]["type"] == "act":
-            self._send(answer | {"type": "refused", "code": self.refuses, "message": ""})
+            self._send(answer | {"type": "refused", "code": self.refuses, "message": self.because})
         else:
             self._send(answer | {"type": "ack", "seq": 0})
         self.heard(asked["request"])

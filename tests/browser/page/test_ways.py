@@ -165,6 +165,18 @@ def test_german(newcomer: Callable[..., Person]) -> None:
     assert not re.search(r"\b(the|posts|calls|with|wins|folds|your|of)\b", told), told
 
 
+def test_what_the_server_refused_was_said_in_english_on_a_german_page(newcomer: Callable[..., Person]) -> None:
+    page = newcomer(locale="de-DE").page
+    stage = Stage(page)
+    stage.open(frames(play(table(3), 4, until="flop", boldness=0)))
+    stage.refuses, stage.because = "busy", "the table cannot answer now; send the request again with its number"
+    page.wait_for_timeout(350)
+    page.get_by_role("button", name=re.compile("^Check")).click()
+    expect(page.locator("footer")).to_contain_text(
+        "Der Tisch kann gerade nicht antworten: Versuche es gleich noch einmal."
+    )
+
+
 def test_folding_when_checking_is_free_is_asked_twice(newcomer: Callable[..., Person]) -> None:
     page = newcomer().page
     stage = Stage(page)

@@ -3,6 +3,8 @@ import type {
   Bots, Created, Drill, DrillForm, GuestForm, HandRef, HandReview, Hands, Lobby, LoginForm, Marked, Me, PlayForm, Presets, Problem,
   RegisterForm, Results, TableForm, Why,
 } from '../protocol.gen';
+import { refusal } from './refusals';
+import { t } from './text.svelte';
 
 /** A refusal by the server, with its stable code, or `away` when it could not be reached. */
 export class ApiError extends Error {
@@ -24,12 +26,12 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pro
   try {
     response = await fetch(`/api${path}`, init);
   } catch {
-    throw new ApiError('away', 'The server cannot be reached.');
+    throw new ApiError('away', t('unreachable'));
   }
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     const problem = answer as Problem | null;
-    throw new ApiError(problem?.code ?? `http${response.status}`, problem?.message ?? response.statusText);
+    throw new ApiError(problem?.code ?? `http${response.status}`, refusal(problem?.message ?? response.statusText));
   }
   return answer as T;
 }

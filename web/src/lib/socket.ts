@@ -3,6 +3,7 @@
 // A request keeps its number until it is answered. When the connection breaks, unanswered requests are sent again with
 // the same number over the next one, and the server acts at most once.
 import type { Ask, Frame, Sent } from '../protocol';
+import { refusal } from './refusals';
 
 export type Answer = { ok: true; seq: number } | { ok: false; code: string; message: string };
 export type Link = 'connecting' | 'open' | 'away';
@@ -102,7 +103,7 @@ export class Socket {
   #read(sent: Sent): void {
     if (sent.type === 'ack') this.#answer(sent.id, { ok: true, seq: sent.seq });
     else if (sent.type === 'refused' && sent.id !== null) {
-      this.#answer(sent.id, { ok: false, code: sent.code, message: sent.message });
+      this.#answer(sent.id, { ok: false, code: sent.code, message: refusal(sent.message) });
     } else this.heard(sent);
   }
 

@@ -143,6 +143,7 @@ export const table: Record<keyof typeof english, string> = {
   'link.copy': 'Link zu diesem Tisch kopieren',
   'link.copied': 'Kopiert',
   'you.are': 'Du bist {name}.',
+  unreachable: 'Der Server ist nicht erreichbar.',
   away: 'Der Server ist nicht erreichbar. Neuer Versuch läuft.',
   'away.restart': 'Der Server startet neu. Dein Platz bleibt dir.',
   replaced: 'Du spielst in einem neueren Fenster. Dieses schaut nur zu.',

@@ -141,6 +141,7 @@ export const table = {
   'link.copy': 'Copy the link to this table',
   'link.copied': 'Copied',
   'you.are': 'You are {name}.',
+  unreachable: 'The server cannot be reached.',
   away: 'The server cannot be reached. Trying again.',
   'away.restart': 'The server is restarting. Your seat is kept.',
   replaced: 'You play in a newer window. This one only watches.',
