@@ -67,7 +67,8 @@ def files(*suffixes: str) -> Iterator[Path]:
     """The files of this checkout, without what is built or installed."""
     for folder, inner, names in os.walk(ROOT):
         inner[:] = [name for name in inner if name not in NOT_OURS and (name[0] != "." or name == ".ci")]
-        yield from (Path(folder, name) for name in sorted(names) if name.endswith(suffixes or ("",)))
+        # In a further working tree of the repository, `.git` is a file.
+        yield from (Path(folder, name) for name in sorted(names) if name != ".git" and name.endswith(suffixes or ("",)))
 
 
 def test_every_module_has_its_place() -> None:
