@@ -6,7 +6,10 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from .hands import frames, table
+from .hands import play as play_hand
 from .people import Person
+from .stage import Stage
 
 SETUP = {
     "rules": {"book": "standard", "betting": "fixed", "small_blind": 1, "big_blind": 2},
@@ -27,6 +30,25 @@ def play(people: list[Person], until: Callable[[], bool], within: float = 40) ->
             if person.decision.is_visible():
                 person.tries("Check|Call")
         people[0].page.wait_for_timeout(40)
+
+
+def test_a_newcomer_was_not_told_that_the_big_blind_is_waited_for(newcomer: Callable[..., Person]) -> None:
+    page = newcomer(size=(360, 640)).page
+    shown = frames(play_hand(table(5), 4, until="flop", boldness=0))
+    view = shown["view"]
+    view["legal"] = None
+    view["seats"][0]["state"] = "idle"
+    view["you"] |= {"owes_big": True, "posts": False}
+    stage = Stage(page)
+    stage.open(shown)
+    bar = page.get_by_role("contentinfo")
+    expect(bar.get_by_text("You are dealt in when the big blind reaches you.")).to_be_visible()
+    button = bar.get_by_role("button", name="Post 2 and play").bounding_box()
+    box = bar.bounding_box()
+    assert box is not None
+    assert button is not None
+    assert box["y"] <= button["y"]
+    assert button["y"] + button["height"] <= 640
 
 
 def test_sitting_out_missed_blinds_top_up_and_leaving(newcomer: Callable[..., Person]) -> None:

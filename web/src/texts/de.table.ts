@@ -24,6 +24,7 @@ export const table: Record<keyof typeof english, string> = {
   'seat.free': 'Frei',
   'seat.kept': 'Reserviert',
   'seat.next': 'Du bekommst Karten, sobald die Regeln es erlauben, meist in der nächsten Hand.',
+  'seat.waits': 'Du spielst mit, sobald der Big Blind bei dir ist.',
   'seat.no_chips': 'Du hast keine Chips mehr.',
   'last.fold': 'Fold',
   'last.check': 'Check',

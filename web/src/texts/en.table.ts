@@ -22,6 +22,7 @@ export const table = {
   'seat.free': 'Free',
   'seat.kept': 'Kept',
   'seat.next': 'You will be dealt in as soon as the rules allow, usually with the next hand.',
+  'seat.waits': 'You are dealt in when the big blind reaches you.',
   'seat.no_chips': 'You have no chips left.',
   'last.fold': 'Fold',
   'last.check': 'Check',
