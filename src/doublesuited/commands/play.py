@@ -2,6 +2,7 @@
 
 import random
 import sys
+from itertools import cycle, islice
 from typing import Annotated, Literal
 
 from cyclopts import Parameter
@@ -59,10 +60,11 @@ def play(  # noqa: PLR0913  (one option each of the command line)
     if not 0 <= pace <= LONGEST_PACE:
         raise SystemExit(f"doublesuited play: pace is {pace}; it is 0 to {LONGEST_PACE} seconds")
     setup = _setup(preset, game, betting, seats)
+    names = _names(bots, setup.seats)
     if not terminal and seed is None:
-        return _on_page(setup, _names(bots), browser=browser, port=port)
+        return _on_page(setup, names, browser=browser, port=port)
     secret = None if seed is None else b"play %d" % seed
-    local = LocalTable(setup, _players(setup.seats, bots, seed), secret)
+    local = LocalTable(setup, _players(names or _mixed(setup.seats, seed)), secret)
     paper = Paper(setup.rules)
     looking = sys.stdin.isatty() and sys.stdout.isatty()
     Game(local, paper, pace if looking else 0.0).play()
@@ -87,18 +89,23 @@ def _on_page(setup: Setup, names: list[str], *, browser: bool, port: int) -> int
     return play_on_page(form, browser=browser, port=port)
 
 
-def _names(chosen: str) -> list[str]:
+def _names(chosen: str, seats: int) -> list[str]:
+    """The bots chosen, repeated until every seat but the player's has one; none where none was chosen."""
     names = [name.strip() for name in chosen.split(",") if name.strip()]
     for name in names:
         if name not in all_bots.names():
             raise SystemExit(f"doublesuited play: there is no bot {name!r}; there are {', '.join(all_bots.names())}")
-    return names
+    others = seats - 1
+    if len(names) > others:
+        raise SystemExit(f"doublesuited play: {seats} seats take {others} bots beside you, not {len(names)}")
+    return list(islice(cycle(names), others))
 
 
-def _players(count: int, chosen: str, seed: int | None) -> list[Seated]:
-    names = _names(chosen)
-    if not names:
-        names = list(LINE_UP)
-        random.Random(seed).shuffle(names)
-    others = [Seated(NAMES[i], names[i % len(names)]) for i in range(count - 1)]
-    return [Seated("You"), *others]
+def _mixed(seats: int, seed: int | None) -> list[str]:
+    names = list(LINE_UP)
+    random.Random(seed).shuffle(names)
+    return list(islice(cycle(names), seats - 1))
+
+
+def _players(bots: list[str]) -> list[Seated]:
+    return [Seated("You"), *map(Seated, NAMES, bots)]
