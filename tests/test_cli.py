@@ -14,6 +14,7 @@ import doublesuited
 from doublesuited import cli
 
 COMMAND = [sys.executable, "-m", "doublesuited"]
+FULL = Path("/dev/full")
 
 
 def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
@@ -104,6 +105,27 @@ def test_a_reader_that_goes_away_ends_the_command_quietly(tmp_path: Path) -> Non
     done = outside(tmp_path, source, stdout_closed=True)
     _, told = done.communicate(timeout=20)
     assert (done.returncode, told) == (cli.BROKEN_PIPE, "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell's broken pipe and Ctrl-C are POSIX")
+def test_a_table_whose_reader_went_away_looked_like_something_found_wrong(tmp_path: Path) -> None:
+    """Rich leaves with 1 then, which `sim` and `replay` say when a run or a hand is wrong."""
+    source = "from rich.console import Console\ndef probe() -> None:\n    while True:\n        Console().print('x')\n"
+    done = outside(tmp_path, source, stdout_closed=True)
+    _, told = done.communicate(timeout=20)
+    assert (done.returncode, told) == (cli.BROKEN_PIPE, "")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("words", ["--help", "--version", "eval AsKcQd2h KsJsTs9s4d", "sim --fault list", "drill"])
+def test_a_full_disk_gave_a_traceback(words: str) -> None:
+    with FULL.open("w") as full:
+        process = subprocess.Popen(
+            [*COMMAND, *words.split()], stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE, text=True
+        )
+        _, told = process.communicate(timeout=20)
+    said = "doublesuited: cannot write the output: No space left on device\n"
+    assert (process.returncode, told) == (1, said)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a shell's broken pipe and Ctrl-C are POSIX")

@@ -5,6 +5,7 @@ when it is asked for, so that `--version` and `--help` stay quick. It returns it
 and ends with `SystemExit("what was wrong, and what would be right")` when the user's input is at fault.
 """
 
+import errno
 import os
 import sys
 from importlib.util import find_spec
@@ -33,6 +34,7 @@ COMMANDS = {
     "sim": ("sim:sim", "Simulate whole servers with crashes from one seed."),
 }
 USAGE, INTERRUPTED, BROKEN_PIPE = 2, 128 + 2, 128 + 13  # exit codes, as shells know them
+FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
 def build() -> "App":
@@ -58,7 +60,7 @@ def run(arguments: list[str] | None = None) -> int:
     """Run one command line (default: this process's) and give its exit code.
 
     A wrong command line has been explained on stderr when this returns 2; an interrupt (Ctrl-C) gives 130
-    and a reader that went away 141, both without a traceback.
+    and a reader that went away 141, both without a traceback. SystemExit with a message for a disk that is full.
     """
     try:
         app = build()
@@ -73,10 +75,23 @@ def run(arguments: list[str] | None = None) -> int:
         sys.stderr.write("\n")
         return INTERRUPTED
     except BrokenPipeError:
-        # What is still buffered would fail once more when the interpreter flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence()
         return BROKEN_PIPE
+    except SystemExit as left:
+        if isinstance(left.__context__, BrokenPipeError):  # Rich noticed it first, and leaves with 1
+            return BROKEN_PIPE
+        raise
+    except OSError as error:
+        if error.errno not in FULL:
+            raise
+        _silence()
+        raise SystemExit(f"doublesuited: cannot write {error.filename or 'the output'}: {error.strerror}") from None
     return code if isinstance(code, int) else 0
+
+
+def _silence() -> None:
+    """Nothing more goes out: what is still buffered would fail once more when the interpreter flushes at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def main() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from doublesuited import cli
 from doublesuited.commands.convert import convert
 from doublesuited.commands.review import review
 from doublesuited.commands.stats import stats
@@ -129,3 +130,15 @@ def test_a_picture_is_one_problem_and_not_one_a_line(tmp_path: Path, capsys: Cap
     picture.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + b'{"\0\n' * 300)
     assert stats(picture) == 1
     assert capsys.readouterr().err.count("table.png") == 1
+
+
+@pytest.mark.parametrize("to", TEXT_FORMATS)
+def test_convert_to_a_reader_that_goes_away_blamed_a_file_called_none(to: TextFormat) -> None:
+    command = [sys.executable, "-m", "doublesuited", "convert", str(HANDS), "--to", to]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert "written" not in process.stderr.read()
+    assert process.returncode == cli.BROKEN_PIPE

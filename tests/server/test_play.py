@@ -10,8 +10,6 @@ from contextlib import contextmanager
 from http.cookiejar import CookieJar
 from pathlib import Path
 
-from websockets.sync.client import connect
-
 from .serving import Wire
 
 PLAY = [sys.executable, "-m", "doublesuited", "play", "--no-browser"]
@@ -46,5 +44,8 @@ def kinds_at(address: str) -> list[str]:
 
 def test_fewer_bots_than_seats_were_refused_on_the_page_and_repeat(tmp_path: Path) -> None:
     """The README's own example; in the terminal they repeated."""
-    with playing(tmp_path, *"--preset standard --game omaha8 --betting pot --seats 4 --bots fish,tag".split()) as address:
+    with playing(
+        tmp_path,
+        *["--preset", "standard", "--game", "omaha8", "--betting", "pot", "--seats", "4", "--bots", "fish,tag"],
+    ) as address:
         assert kinds_at(address) == ["", "fish", "tag", "fish"]

@@ -44,7 +44,9 @@ def convert(
             for record in hands.records():
                 add(*_seen_by(record, hero))
     except OSError as error:
-        raise SystemExit(f"{error.filename}: cannot be written: {error.strerror}") from None
+        if output is None:
+            raise  # what happens to standard output is the same for every command
+        raise SystemExit(f"{error.filename or output}: cannot be written: {error.strerror}") from None
     except ValueError as error:
         raise SystemExit(str(error)) from None
     return hands.finish(" converted")

@@ -34,12 +34,24 @@ def export(
     """Write played hands out of the journal, as one player saw them. The server must not be running."""
     try:
         settings = load(config, database=database)
-        return asyncio.run(_export(settings, player, format, table, out))
+        texts = asyncio.run(_export(settings, player, format, table))
     except (OSError, SettingsError, StoreError, KeyProblem) as error:
         raise SystemExit(f"doublesuited export: {error}") from error
+    if format == "phh" and len(texts) > 1:
+        raise SystemExit(f"doublesuited export: phh holds one hand a file and these are {len(texts)}; use phhs")
+    text = "\n\n".join(texts) + "\n"
+    if out is None:
+        sys.stdout.write(text)
+        return 0
+    try:
+        out.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise SystemExit(f"doublesuited export: {out} cannot be written: {error.strerror}") from error
+    print(f"wrote {len(texts)} hand{'s' * (len(texts) != 1)} to {out}")
+    return 0
 
 
-async def _export(settings: Settings, player: str, kind: TextFormat, table: int, out: Path | None) -> int:
+async def _export(settings: Settings, player: str, kind: TextFormat, table: int) -> list[str]:
     must_exist(settings)
     keys, store = ring_of(settings), store_of(settings)
     await store.open()
@@ -50,13 +62,7 @@ async def _export(settings: Settings, player: str, kind: TextFormat, table: int,
     if not texts:
         where = f" at table {table}" if table else ""
         raise SettingsError(f"{player} has played no hand{where}")
-    text = "\n\n".join(texts) + "\n"
-    if out is None:
-        sys.stdout.write(text)
-    else:
-        out.write_text(text, encoding="utf-8")
-        print(f"wrote {len(texts)} hand{'s' * (len(texts) != 1)} to {out}")
-    return 0
+    return texts
 
 
 async def _texts(store: Store, shelf: Shelf, player: str, kind: TextFormat, table: int) -> AsyncIterator[str]:
