@@ -171,7 +171,7 @@ def test_export_writes_what_one_player_saw(tmp_path: Path, capsys: pytest.Captur
         cli.run(["export", "Nemo", "--database", database])
     with pytest.raises(SystemExit, match="Clara has played no hand at table 99"):
         cli.run(["export", "Clara", "--database", database, "--table", "99"])
-    with pytest.raises(SystemExit, match="phh holds one hand a file and these are .*; use phhs"):
+    with pytest.raises(SystemExit, match="phh holds one hand a file"):
         cli.run(["export", "Clara", "--database", database, "--format", "phh"])  # nothing could read what it wrote
     with pytest.raises(SystemExit, match="No such file or directory"):
         cli.run(["export", "Clara", "--database", database, "--out", str(tmp_path / "nowhere" / "hands.txt")])

@@ -1,17 +1,22 @@
 """The simulation: runs without a planted bug go well, runs with one do not, and a seed is one exact run."""
 
+import gc
 import logging
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import structlog
 
+from doublesuited import cli
 from doublesuited.server.sim.faults import FAULTS
 from doublesuited.server.sim.run import simulate
 from doublesuited.server.sim.trouble import CALM, Trouble
+from doublesuited.server.sim.world import World
 
 SHORT = Trouble(seconds=8.0, crash_every_s=2.5, zombie=0.5, full_every_s=8.0, jump_every_s=8.0, net_s=0.05)
 
@@ -79,3 +84,25 @@ def test_what_is_planted_is_taken_out_again() -> None:
         with plant():
             pass
     assert simulate(0, SHORT).wrong == ()
+
+
+def test_an_interrupt_left_tracebacks_of_the_tasks_it_ended(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    connect = World.connect
+
+    def interrupted(*given: Any) -> Any:
+        signal.raise_signal(signal.SIGINT)
+        return connect(*given)
+
+    monkeypatch.setattr(World, "connect", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        simulate(0)
+    gc.collect()
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("words", [["--runs", "0"], ["--seconds", "-3"], ["--seconds", "nan"], ["--seconds", "inf"]])
+def test_runs_of_nothing_went_well(words: list[str]) -> None:
+    with pytest.raises(SystemExit, match=f"{words[0][2:]} is .*; it must be "):
+        cli.run(["sim", *words])

@@ -1,6 +1,7 @@
 """``doublesuited sim``: whole rooms under trouble, from one seed."""
 
 import logging
+import math
 import time
 from contextlib import nullcontext
 from typing import Annotated
@@ -30,6 +31,10 @@ def sim(
         return 0
     if fault and fault not in FAULTS:
         raise SystemExit(f"doublesuited sim: there is no fault {fault!r}; there are {', '.join(FAULTS)}")
+    if runs < 1:
+        raise SystemExit(f"doublesuited sim: runs is {runs}; it must be at least 1")
+    if not 0 < seconds < math.inf:
+        raise SystemExit(f"doublesuited sim: seconds is {seconds}; it must be above 0")
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
     console, started = Console(), time.perf_counter()
     totals: dict[str, int] = {}
@@ -43,7 +48,7 @@ def sim(
             totals[what] = totals.get(what, 0) + count
     took = time.perf_counter() - started
     parts = ", ".join(f"{count} {what}" for what, count in sorted(totals.items()))
-    console.print(f"{runs} runs, {wrong} wrong, in {took:.1f} s: {parts}", highlight=False)
+    console.print(f"{runs} run{'s' * (runs != 1)}, {wrong} wrong, in {took:.1f} s: {parts}", highlight=False)
     return int(wrong > 0)
 
 

@@ -23,20 +23,16 @@ class Outcome(Struct, frozen=True):
 
 def simulate(seed: int, trouble: Trouble = Trouble()) -> Outcome:  # noqa: B008  (frozen)
     """The run of ``seed``, judged."""
-    loop = VirtualLoop()
-    asyncio.set_event_loop(loop)
-    try:
 
-        async def run() -> World:
-            world = World(seed, trouble)
-            await world.run()
-            return world
+    async def run() -> World:
+        world = World(seed, trouble)
+        await world.run()
+        return world
 
-        world = loop.run_until_complete(run())
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:  # it ends an interrupted run's tasks without complaint
+        world = runner.run(run())
         wrong = check(world)
         events = world.disk.engine.query("SELECT count(*) FROM journal", ())[0][0]
         world.disk.engine.close()
-        return Outcome(seed, tuple(wrong), world.record.digest, loop.now, events, world.record.counts)
-    finally:
-        asyncio.set_event_loop(None)
-        loop.close()
+        seconds = runner.get_loop().time()
+    return Outcome(seed, tuple(wrong), world.record.digest, seconds, events, world.record.counts)
