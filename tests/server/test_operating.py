@@ -202,6 +202,10 @@ def test_a_second_server_on_the_same_file_is_told_so(tmp_path: Path) -> None:
     ("text", "why"),
     [
         ("port = 70000", "ports are 0 to 65535"),
+        ("metrics_port = 70000", "metrics_port is 70000; ports are 0 to 65535"),  # it gave a traceback
+        ("host = ''", "host is empty"),  # it listened to everybody, and called itself http://:8765
+        ("database = 'mysql://me:secret@here/room'", "^database is mysql://...; it is a file"),  # it made such a file
+        ("trusted_proxies = ['localhost']", "trusted proxy 'localhost' is no address"),  # it trusted nobody
         ("porto = 1", "porto"),
         ("port = 'x'", "port"),
         ("port = ", "settings.toml"),

@@ -35,7 +35,7 @@ def no_database(path: Path) -> None:
     path.write_text("these are the voyages of a file that is no database, whatever its name may say " * 20)
 
 
-@pytest.mark.parametrize(("make", "why"), [(a_folder, "unable to open"), (no_database, "not a database")])
+@pytest.mark.parametrize(("make", "why"), [(a_folder, "Is a directory"), (no_database, "not a database")])
 @pytest.mark.parametrize("command", ["serve", "audit", "export"])
 def test_a_database_that_is_none(tmp_path: Path, make: Callable[[Path], None], why: str, command: str) -> None:
     path = tmp_path / "room.sqlite"
@@ -74,6 +74,11 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
     assert "Address already in use" in refusal(*database, "--port", port)
     assert "Address already in use" in refusal(*database, "--metrics-port", port)
     taken.close()
+
+
+@pytest.mark.parametrize("port", ["99999", "-1"])
+def test_play_at_a_port_that_cannot_be_gave_a_traceback(port: str) -> None:
+    assert f"port is {port}; ports are 0 to 65535" in refusal("--no-browser", "--port", port, command="play")
 
 
 def test_an_address_that_is_not_ours(tmp_path: Path) -> None:

@@ -69,6 +69,7 @@ class Doorway:
 
 async def _play(database: Path, form: PlayForm, *, browser: bool, port: int) -> None:
     settings = Settings(database=str(database), port=port, guests_an_hour=0)
+    settings.check()
     doorway = Doorway()
 
     async def ready(server: Server) -> None:

@@ -6,6 +6,7 @@ The file has the names below; what it says, the command line overrides. Secrets 
 
 import os
 import tomllib
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
@@ -77,15 +78,36 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def check(self) -> None:
         """Raises SettingsError."""
-        if not 0 <= self.port <= 65535:
-            raise SettingsError(f"port is {self.port}; ports are 0 to 65535 (0: any free one)")
+        self._check_addresses()
         for name in self.__struct_fields__:
             value = getattr(self, name)
             if type(value) is int and value < 0:
                 raise SettingsError(f"{name} is {value}; it must not be negative")
+        if "://" in self.database and not self.is_postgres:
+            scheme = self.database.partition("://")[0]  # what follows may be a password
+            raise SettingsError(f"database is {scheme}://...; it is a file for SQLite, or postgresql://...")
+
+    def _check_addresses(self) -> None:
+        for name, none in (("port", "any free one"), ("metrics_port", "none")):
+            port = getattr(self, name)
+            if not 0 <= port <= 65535:
+                raise SettingsError(f"{name} is {port}; ports are 0 to 65535 (0: {none})")
+        if not self.host:
+            raise SettingsError("host is empty; 127.0.0.1 is this machine alone, 0.0.0.0 every network it is on")
         for origin in self.origins:
             if not origin.startswith(("http://", "https://")) or origin.count("/") != 2:
                 raise SettingsError(f"origin {origin!r} is not like https://poker.example or http://192.168.1.5:8765")
+        for proxy in self.trusted_proxies:
+            if not _is_address(proxy):
+                raise SettingsError(f"trusted proxy {proxy!r} is no address, such as 127.0.0.1")
+
+
+def _is_address(text: str) -> bool:
+    try:
+        ip_address(text)
+    except ValueError:
+        return False
+    return True
 
 
 def data_folder() -> Path:

@@ -33,6 +33,7 @@ class SqliteStore:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._take_lock()
+            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds the hashes of passwords
             self._writer.start()
             self._reader.start()
             self._write_engine = await self._writer.run(lambda: SqliteEngine(str(self.path)))
