@@ -204,16 +204,20 @@ def test_f11_odd_chip_lost() -> None:
     seats = (1, 2)
     pot = Pot(101, seats)
     assert settle(0, pot, {1: 5, 2: 5}, {}, (1, 2)) == (Awarded(0, "pot", 1, 51, 1), Awarded(0, "pot", 2, 50))
+    # the same as a hand: seat 2 has the small blind, seat 1 the button, and the big blind of 1 has folded
+    tied = {1: "As Ac 7c 8d", 2: "Ad Ah 7s 8h"}
+    script = "1r50 2c 3f 2x 1x 2x 1x 2x 1x"
+    of_three = play(Rules(small_blind=1, big_blind=1, betting="no"), [100] * 3, script, holes=tied, board=BOARD)
+    assert of_three.awards == [(0, "pot", 2, 51), (0, "pot", 1, 50)]
     # the small blind of two is the button: the big blind, left of it, gets the odd chip
     rules = Rules(small_blind=1, big_blind=2, ante=1, ante_by="big_blind")
-    holes = {1: "As Ac 7c 8d", 2: "Ad Ah 7s 8h"}
-    game = play(rules, [100, 100], "1c 2x 2x 1x 2x 1x 2x 1x", holes=holes, board=BOARD)
+    game = play(rules, [100, 100], "1c 2x 2x 1x 2x 1x 2x 1x", holes=tied, board=BOARD)
     assert game.awards == [(0, "pot", 2, 3), (0, "pot", 1, 2)]
     lowest = play(
         Rules(ante=1, ante_by="big_blind", odd_chip="lowest_seat"),
         [100, 100],
         "1c 2x 2x 1x 2x 1x 2x 1x",
-        holes=holes,
+        holes=tied,
         board=BOARD,
     )
     assert lowest.won == {1: 3, 2: 2}
