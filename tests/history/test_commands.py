@@ -5,11 +5,13 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from doublesuited import cli
-from doublesuited.commands.convert import convert
+from doublesuited.commands.convert import Target, convert
+from doublesuited.commands.replay import replay
 from doublesuited.commands.review import review
 from doublesuited.commands.stats import stats
 from doublesuited.history import SUFFIXES, TEXT_FORMATS, Record, TextFormat, read
@@ -115,6 +117,11 @@ def test_the_command_line_knows_them(file: Path) -> None:
 
 def test_who_or_what_is_not_there_is_said(file: Path, capsys: Capture) -> None:
     """An empty answer with exit code 0 looked as if all were well."""
+    assert convert(file, to="phh", hero="nemo") == 1
+    assert "nobody in these hands is called nemo" in capsys.readouterr().err
+    (file.parent / "empty").mkdir()
+    with pytest.raises(SystemExit, match="empty: there is no file in it"):
+        replay(file.parent / "empty")
     assert review(file, hand=("999",)) == 1
     assert "no hand has the id 999" in capsys.readouterr().err
     assert stats(file, player=("nemo", "cora")) == 1
@@ -142,3 +149,36 @@ def test_convert_to_a_reader_that_goes_away_blamed_a_file_called_none(to: TextFo
         process.stdout.close()
         assert "written" not in process.stderr.read()
     assert process.returncode == cli.BROKEN_PIPE
+
+
+@pytest.mark.parametrize("to", ["ohh", "csv"])
+def test_an_interrupted_conversion_left_half_a_file(
+    to: Target, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*given: Any) -> Any:
+        record = given[0]
+        if record.id == "1002":
+            raise KeyboardInterrupt
+        return record, None
+
+    monkeypatch.setattr("doublesuited.commands.convert._seen_by", interrupted)
+    before = tmp_path / "out" / f"{'two' if to == 'ohh' else 'hands'}.{to}"
+    before.parent.mkdir()
+    before.write_text("whole")
+    with pytest.raises(KeyboardInterrupt):
+        convert(file, to=to, output=tmp_path / "out")
+    assert [path.name for path in (tmp_path / "out").iterdir()] == [before.name]
+    assert before.read_text() == "whole"
+
+
+def test_sums_that_are_wrong_were_told_twice(file: Path, capsys: Capture) -> None:
+    file.write_text(texts.POKERSTARS.replace("cora collected $60.75", "cora collected $60.00"))
+    assert replay(file) == 1
+    assert capsys.readouterr().out.count("the pots hold 12350") == 1
+
+
+def test_a_zero_byte_in_a_text_is_told_with_its_line(file: Path, capsys: Capture) -> None:
+    file.write_text(texts.POKERSTARS + "\0")
+    assert replay(file) == 1
+    line = texts.POKERSTARS.count("\n") + 1
+    assert f"two.txt:{line}: this is no text, for it has a zero byte" in capsys.readouterr().err

@@ -55,5 +55,6 @@ def test_rows_add_up(tmp_path: Path) -> None:
 
 def test_no_hands_are_empty_tables(tmp_path: Path) -> None:
     for kind in ("csv", "parquet"):
-        Tables(tmp_path, kind).close()
+        with Tables(tmp_path, kind):
+            pass
     assert csv_rows(tmp_path / "hands.csv") == parquet_rows(tmp_path / "hands.parquet") == []

@@ -13,7 +13,7 @@ LONG = 2 * 1024 * 1024
 
 
 def files_in(paths: Sequence[Path]) -> list[Path]:
-    """The files, and those in the folders, in order. SystemExit for a path that does not exist or no path at all."""
+    """The files, and those in the folders, in order. SystemExit for a path that does not exist or no file at all."""
     if not paths:
         raise SystemExit("no file given; name one or more files of hands, or folders of them")
     found: list[Path] = []
@@ -24,6 +24,8 @@ def files_in(paths: Sequence[Path]) -> list[Path]:
             found.append(path)
         else:
             raise SystemExit(f"{path}: there is no such file")
+    if not found:
+        raise SystemExit(f"{', '.join(map(str, paths))}: there is no file in it")
     return found
 
 

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Annotated, Literal, TextIO
 
@@ -10,6 +10,7 @@ from cyclopts import Parameter
 
 from doublesuited.commands._hands import Sorter
 from doublesuited.history import SUFFIXES, Hero, Record, TextFormat, record_for, write
+from doublesuited.history.whole import whole
 
 Target = Literal["pokerstars", "phh", "phhs", "ohh", "csv", "parquet"]
 
@@ -39,17 +40,22 @@ def convert(
     if output is None and to in ("csv", "parquet"):
         raise SystemExit(f"--to {to} writes three files: name a folder for them with --output")
     hands = Sorter(files)
+    there = hero in ("", "all")
     try:
         with _target(to, output) as add:
             for record in hands.records():
-                add(*_seen_by(record, hero))
+                seen, seat = _seen_by(record, hero)
+                there = there or seat is not None
+                add(seen, seat)
     except OSError as error:
         if output is None:
             raise  # what happens to standard output is the same for every command
         raise SystemExit(f"{error.filename or output}: cannot be written: {error.strerror}") from None
     except ValueError as error:
         raise SystemExit(str(error)) from None
-    return hands.finish(" converted")
+    if not there and hands.done:
+        print(f"convert: nobody in these hands is called {hero}", file=sys.stderr)
+    return hands.finish(" converted") or int(not there)
 
 
 def _seen_by(record: Record, hero: str) -> tuple[Record, Hero]:
@@ -68,17 +74,15 @@ def _target(to: Target, output: Path | None) -> Iterator[Callable[[Record, Hero]
         with Tables(output, to) as tables:
             yield lambda record, _hero: tables.add(record)
         return
-    texts = _Texts(to, output)
-    try:
+    with _Texts(to, output) as texts:
         yield texts.add
-    finally:
-        texts.close()
 
 
-class _Texts:
+class _Texts(ExitStack):
     """Text files in a folder, one for each file read (``phh``: one for each hand), or standard output."""
 
     def __init__(self, to: TextFormat, output: Path | None) -> None:
+        super().__init__()
         self._to = to
         self._output = output
         self._source = ""
@@ -90,7 +94,7 @@ class _Texts:
 
     def add(self, record: Record, hero: Hero) -> None:
         if record.file != self._source:
-            self._source, self._number = record.file, 0
+            self._source, self._number, self._file = record.file, 0, None
             self.close()
         self._number += 1
         text = write(record, self._to, hero, self._number)
@@ -100,7 +104,8 @@ class _Texts:
             self._path(f"{Path(self._source).stem}-{self._number:06}").write_text(text, encoding="utf-8")
         else:
             if self._file is None:
-                self._file = self._path(Path(self._source).stem).open("w", encoding="utf-8")
+                part = self.enter_context(whole(self._path(Path(self._source).stem)))
+                self._file = self.enter_context(part.open("w", encoding="utf-8"))
             self._file.write(text)
 
     def _path(self, stem: str) -> Path:
@@ -112,8 +117,3 @@ class _Texts:
             name = f"{stem}-{again}"
         self._taken.add(path)
         return path
-
-    def close(self) -> None:
-        if self._file:
-            self._file.close()
-            self._file = None

@@ -52,5 +52,5 @@ def _report(hand: Record | Problem) -> Report | None:
         return None
     if hand.kind == "unsupported":
         return Report(identity(hand), "unsupported", (hand.reason,))
-    explained = check(hand.record).differences if hand.record else ()
+    explained = [one for one in check(hand.record).differences if one != hand.reason] if hand.record else ()
     return Report(identity(hand), "differ", (str(hand), *explained))

@@ -74,7 +74,8 @@ def read_stream(
         yield Problem(name, 1, "the file is empty; a hand history was expected")
         return
     if "\0" in first:
-        yield Problem(name, 1, "this is no text; a hand history was expected")
+        line = first.count("\n", 0, first.index("\0")) + 1
+        yield Problem(name, line, "this is no text, for it has a zero byte; a hand history was expected")
         return
     found = recognise(first)
     if isinstance(found, str):

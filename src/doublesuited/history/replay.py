@@ -189,7 +189,7 @@ def _compare(record: Record, replay: _Replay) -> Iterator[str]:
     yield from _compare_pots(record, pots)
     total, out = sum(p.amount for p in pots), sum(a.amount for a in paid) + record.rake
     if total != out:
-        yield f"the pots hold {total}, but {out - record.rake} paid and {record.rake} rake are {out}"
+        yield f"the pots hold {total}, but {out - record.rake} were paid and {record.rake} taken as rake"
         return
     yield from _compare_awards(record, hand, pots, paid)
     stated = record.stated_stacks

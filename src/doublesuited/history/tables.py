@@ -15,6 +15,7 @@ from typing import Any, Protocol, Self
 from doublesuited.cards import cards_text
 from doublesuited.history.facts import acts, board, results
 from doublesuited.history.record import Record
+from doublesuited.history.whole import whole
 
 _TYPES: dict[str, type] = {"text": str, "whole": int, "yes": bool}
 
@@ -124,7 +125,8 @@ class Tables:
         self._stack = ExitStack()
         self._sinks: dict[str, Sink] = {}
         for name, columns in COLUMNS.items():
-            sink = make(folder / f"{name}.{kind}", columns)
+            part = self._stack.enter_context(whole(folder / f"{name}.{kind}"))
+            sink = make(part, columns)
             self._sinks[name] = sink
             self._stack.callback(sink.close)
 
@@ -132,13 +134,10 @@ class Tables:
         for table, row in rows(record):
             self._sinks[table].write(row)
 
-    def close(self) -> None:
-        self._stack.close()
-
     def __enter__(self) -> Self:
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.close()
+        self._stack.__exit__(kind, error, trace)
