@@ -11,10 +11,11 @@ from doublesuited.arena.estimate import bootstrap, estimate, scores
 from doublesuited.arena.lbr import bound
 from doublesuited.arena.luck import shares
 from doublesuited.arena.match import GAMES, Spec, button_of, deck_of, play, seat_of
-from doublesuited.arena.replay import replayed
+from doublesuited.arena.replay import again, as_data
 from doublesuited.arena.report import as_json, read_spec, report
 from doublesuited.cli import run
 from doublesuited.equity import equity
+from doublesuited.history import TEXT_FORMATS, Record, check, read_text
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -107,14 +108,33 @@ def test_a_match_is_written_read_and_replayed(tmp_path: Path) -> None:
     data = json.loads(file.read_text())
     assert {"doublesuited", "python", "numpy", "bots", "matches"} <= data.keys()
     assert read_spec(file) == spec
-    hand = replayed(read_spec(file), 4, rotation=1)
+    hand = as_data(again(read_spec(file), 4, rotation=1))
     assert hand["seats"] == {"1": "fish", "2": "lag"}
     assert [hand["net"]["2"] / 100 * 1000, hand["net"]["1"] / 100 * 1000] == pytest.approx(results.net[4, 1].tolist())
     dealt = {card for hole in hand["holes"].values() for card in hole}
     assert len(dealt) == 8
     assert hand["events"][0]["type"] == "started"
     with pytest.raises(ValueError, match="deal 9 was not played; deals go from 0 to 5"):
-        replayed(spec, 9)
+        again(spec, 9)
+    with pytest.raises(ValueError, match="has no match 1; its matches go from 0 to 0"):
+        read_spec(file, 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hand_of_a_match_can_be_given_to_the_replayer(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What `arena replay` printed could be read by people only."""
+    out = str(tmp_path / "m.json")
+    match = ["--players", "3", "--bots", "fish,station,lag", "--deals", "2", "--game", game, "--out", out]
+    assert run(["arena", *match]) == 0
+    capsys.readouterr()
+    for form in TEXT_FORMATS:
+        assert run(["arena", "replay", out, "--deal", "1", "--rotation", "2", "--to", form]) == 0
+        [hand] = read_text(capsys.readouterr().out)
+        assert isinstance(hand, Record)
+        assert check(hand).status == "agree"
+        assert hand.names == {1: "station 1", 2: "lag 2", 3: "fish 3"}
 
 
 @pytest.mark.parametrize(
@@ -159,7 +179,7 @@ def test_a_deck_depends_on_seed_and_number_only() -> None:
     ("arguments", "message"),
     [
         (["--out", "{0}/nowhere/m.json"], "there is no folder"),
-        (["--out", "{0}"], "Is a directory"),
+        (["--out", "{0}"], "cannot be written: Is a directory"),  # after the match, once
         (["--jobs", "0"], "jobs is 0; it is 1 or more"),
         (["--players", "1"], "players is 1; a table has 2 to 10"),
         (["replay", "{0}", "--deal", "1"], "Is a directory"),

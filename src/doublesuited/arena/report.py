@@ -69,10 +69,13 @@ def as_json(reports: Sequence[Report]) -> str:
 def read_spec(path: Path, match: int = 0) -> Spec:
     """What was played in a match of a file that ``as_json`` wrote. ValueError says what is wrong with the file."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        return msgspec.convert(data["matches"][match]["spec"], Spec)
-    except (ValueError, KeyError, IndexError, TypeError, msgspec.ValidationError) as error:
-        raise ValueError(f"{path} is no result of the arena with a match {match}: {error}") from None
+        played = json.loads(path.read_text(encoding="utf-8"))["matches"]
+        specs = [msgspec.convert(one["spec"], Spec) for one in played]
+    except (ValueError, KeyError, TypeError) as error:
+        raise ValueError(f"{path} is no file that arena --out has written ({error})") from None
+    if not 0 <= match < len(specs):
+        raise ValueError(f"{path} has no match {match}; its matches go from 0 to {len(specs) - 1}")
+    return specs[match]
 
 
 def told(estimate: Estimate) -> str:

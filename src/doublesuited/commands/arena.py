@@ -1,11 +1,13 @@
 """`doublesuited arena`: bots against each other, and how far the results can be trusted."""
 
 import json as json_text
+import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import combinations
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from cyclopts import App
@@ -19,9 +21,10 @@ from doublesuited.arena.match import Progress as Told
 from doublesuited.arena.match import Spec
 from doublesuited.arena.match import play as play_match
 from doublesuited.arena.rating import ratings
-from doublesuited.arena.replay import replayed
+from doublesuited.arena.replay import again, as_data
 from doublesuited.arena.report import Report, as_json, cross, read_spec, report, told
 from doublesuited.arena.speed import speed as measure
+from doublesuited.history import Record, TextFormat, write
 
 arena = App(name="arena", help="Let bots play against each other and rank them.")
 
@@ -67,8 +70,8 @@ def match(  # noqa: PLR0913  (a command line has as many options as it has)
         _list_bots()
         return
     names = [name.strip() for name in bots.split(",") if name.strip()]
-    if out is not None and not out.parent.is_dir():  # said before the match, not after it
-        raise SystemExit(f"arena: {out} cannot be written: there is no folder {out.parent}")
+    if out is not None:
+        _must_be_writable(out)
     with _explained():
         _processes(jobs)
         common: dict[str, Any] = {"game": game, "deals": deals, "seed": seed, "blinds": blinds}
@@ -139,8 +142,10 @@ def speed(bot: str, *, game: str = "FLO", players: int = 6, others: str = "tag",
 
 
 @arena.command
-def replay(file: Path, *, deal: int, rotation: int = 0, match: int = 0) -> None:
-    """Play one hand of a finished match again and print it as JSON.
+def replay(
+    file: Path, *, deal: int, rotation: int = 0, match: int = 0, to: TextFormat | Literal["json"] = "json"
+) -> None:
+    """Play one hand of a finished match again and print it: as JSON, or for the commands on hand histories.
 
     Parameters
     ----------
@@ -152,11 +157,29 @@ def replay(file: Path, *, deal: int, rotation: int = 0, match: int = 0) -> None:
         0 to players - 1: who sits where.
     match
         Which match of the file, from 0.
+    to
+        The format: json, or one that replay, review and convert read.
     """
     if not file.exists():
         raise SystemExit(f"arena replay: there is no file {file}")
     with _explained():
-        print(json_text.dumps(replayed(read_spec(file, match), deal, rotation)))
+        hand = again(read_spec(file, match), deal, rotation)
+    if to == "json":
+        print(json_text.dumps(as_data(hand)))
+        return
+    names = {seat: f"{bot} {seat}" for seat, bot in hand.bots.items()}
+    record = Record(rules=hand.rules, events=hand.events, names=names, id=f"{deal}-{rotation}", table="Arena")
+    sys.stdout.write(write(record, to, "all"))
+
+
+def _must_be_writable(out: Path) -> None:
+    """SystemExit before a long match, not after it."""
+    if not out.parent.is_dir():
+        raise SystemExit(f"arena: {out} cannot be written: there is no folder {out.parent}")
+    if out.is_dir():
+        raise SystemExit(f"arena: {out} cannot be written: Is a directory")
+    if not os.access(out if out.exists() else out.parent, os.W_OK):
+        raise SystemExit(f"arena: {out} cannot be written: Permission denied")
 
 
 @contextmanager
