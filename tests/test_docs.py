@@ -40,3 +40,9 @@ def test_the_examples_of_docstrings_are_true(path: Path) -> None:
     tests = [test for test in doctest.DocTestFinder().find(importlib.import_module(name)) if test.examples]
     for test in tests:
         check(test)
+
+
+def test_the_pip_that_a_page_called_was_not_there() -> None:
+    """`.venv` has none where the Python outside has one, which `./doublesuited` aims at it."""
+    for page in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")):
+        assert "python -m pip" not in page.read_text(), page
