@@ -1,12 +1,15 @@
 """Explain many random deals and hold each explanation against an independent oracle.
 
-    PYTHONPATH=tests python scripts/explained.py [100000]
+    python -m scripts.explained [100000]
 
 What the test run does with some thousand deals (``tests/bots/test_explain.py``), at any size.
 """
 
 import sys
+from pathlib import Path
 from random import Random
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from bots.test_explain import check_deal
 

@@ -3,6 +3,8 @@
 import doctest
 import importlib
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -46,3 +48,10 @@ def test_the_pip_that_a_page_called_was_not_there() -> None:
     """`.venv` has none where the Python outside has one, which `./doublesuited` aims at it."""
     for page in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")):
         assert "python -m pip" not in page.read_text(), page
+
+
+def test_the_check_of_explanations_did_not_start() -> None:
+    """docs/bots.md names it as the proof; run as it says there, it found no tests."""
+    command = [sys.executable, "-m", "scripts.explained", "5"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("5 deals agree with the oracle")

@@ -95,6 +95,8 @@ def test_a_program_that_does_not_introduce_itself_is_refused(tmp_path: Path) -> 
     with pytest.raises(NoAnswer, match="is no JSON"):
         Remote(program_command([sys.executable, str(file)]))
     with pytest.raises(NoAnswer, match="process has ended"):
+        Remote(program_command([sys.executable, "-c", ""]))
+    with pytest.raises(NoAnswer, match="there is no program '/nowhere/at/all'"):  # that its process has ended hid why
         Remote(program_command(["/nowhere/at/all"]))
 
 

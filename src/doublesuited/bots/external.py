@@ -11,6 +11,7 @@ worker, which sets the limits and becomes the program.
 import json
 import os
 import selectors
+import shutil
 import subprocess
 import sys
 import threading
@@ -183,7 +184,7 @@ class Remote:
             self._started()
         except TimeoutError:
             self._end()
-            raise NoAnswer(f"{self._command[0]} did not say that it is ready in {START_MS / 1000:g} s") from None
+            raise NoAnswer(f"the bot did not say that it is ready in {START_MS / 1000:g} s") from None
         except NoAnswer:
             self._end()
             raise
@@ -202,5 +203,7 @@ def class_command(name: str) -> list[str]:
 
 
 def program_command(program: Sequence[str]) -> list[str]:
-    """The command that runs any other program, with the same limits."""
+    """The command that runs any other program, with the same limits. NoAnswer if there is no such program."""
+    if not shutil.which(program[0]):
+        raise NoAnswer(f"there is no program {program[0]!r} that can be run")
     return [sys.executable, "-m", "doublesuited.bots.worker", "--memory", str(MEMORY_MB), "--program", *program]
