@@ -14,6 +14,7 @@ from doublesuited.server.run import listen
 from doublesuited.server.store.sqlite_engine import SqliteEngine
 
 from .serving import QUICK, Web, serving
+from .test_operating import in_store, play
 
 
 def refusal(*words: str, command: str = "serve") -> str:
@@ -131,6 +132,19 @@ def test_keys_of_another_database(tmp_path: Path) -> None:
         web.base = server.address
         with web.socket() as wire:
             assert wire.ask(table, "watch")["type"] == "ack"
+
+
+def test_keys_of_another_database_where_every_table_is_closed(tmp_path: Path) -> None:
+    """After a quiet night the room started, made new keys, and nobody's past hands could be looked at any more."""
+    play(tmp_path, hands=1)
+    in_store(tmp_path, lambda store: store.write(("UPDATE tables SET status = 'closed'", ())))
+    keys = tmp_path / "room.sqlite.keys"
+    right = keys.read_text()
+    keys.unlink()
+    assert "these are not the database's keys" in refusal("--database", str(tmp_path / "room.sqlite"))
+    keys.write_text(keys.read_text() + right)
+    with serving(tmp_path):
+        pass
 
 
 def test_the_whole_program_says_one_line(tmp_path: Path) -> None:

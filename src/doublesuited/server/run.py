@@ -218,8 +218,8 @@ def store_of(settings: Settings) -> Store:
 
 
 async def check_keys(store: Store, ring: KeyRing) -> None:
-    """Raises KeyProblem when the keys are not those of the hands that are under way."""
-    for table, *secret in await store.query(sql.NEWEST_SECRET):
+    """Raises KeyProblem when the keys are not those of the hands that are under way, or of the last one in the past."""
+    for table, *secret in await store.query(sql.NEWEST_SECRET) or await store.query(sql.LAST_SECRET):
         try:
             ring.open(Secret(*secret), table)
         except KeyProblem as error:

@@ -34,6 +34,8 @@ DROP_LISTS = "DELETE FROM desks WHERE table_id IN (SELECT id FROM tables WHERE s
 NEWEST_SECRET = """SELECT s.table_id, s.number, s.key_id, s.nonce, s.sealed FROM tables t
   JOIN hand_secrets s ON s.table_id = t.id AND s.number = (SELECT max(number) FROM hand_secrets WHERE table_id = t.id)
   WHERE t.status = 'open' ORDER BY t.created_at DESC LIMIT 1"""
+LAST_SECRET = """SELECT s.table_id, s.number, s.key_id, s.nonce, s.sealed FROM hands h
+  JOIN hand_secrets s ON s.table_id = h.table_id AND s.number = h.number ORDER BY h.id DESC LIMIT 1"""
 DONE = "SELECT seq, asked FROM journal WHERE table_id = ? AND command = ?"
 
 SNAPSHOT_VERSION = 1
