@@ -91,7 +91,7 @@ def test_q_leaves_and_help_and_table_are_shown() -> None:
 def test_wrong_input_says_what_is_possible() -> None:
     done = play("zzz\nk\nr 35\nr 30\nr x\nq\n", "--seed", "7")
     assert "'zzz' is no action." in done.stdout
-    assert "You cannot check: there are 20 to call." in done.stdout
+    assert "You cannot check: the call is 20." in done.stdout
     assert "You can raise to 30, not 35." in done.stdout
     assert done.stdout.count("f fold | c call 20 | r raise to 30 | ? help") >= 3
     assert "You raise to 30" in done.stdout

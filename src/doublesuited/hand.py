@@ -205,7 +205,7 @@ def _act(story: _Story, act: Act) -> Illegal | None:
         story.tell(Folded(player.seat))
     elif act.action == "check":
         if not options.check:
-            return Illegal("check", f"there are {options.call} to call: fold, call{_also(options)}")
+            return Illegal("check", f"the call is {options.call}: fold, call{_also(options)}")
         story.tell(Checked(player.seat))
     else:
         if not options.call:

@@ -58,7 +58,7 @@ def test_no_limit_has_no_cap() -> None:
 @clause("R6.2")
 def test_the_five_actions_and_when_each_is_possible() -> None:
     game = play(no(), [100] * 3)
-    assert game.refused("1x").message == "there are 2 to call: fold, call or raise to 4..100"
+    assert game.refused("1x").message == "the call is 2: fold, call or raise to 4..100"
     assert game.refused("1b10").message == "there is a bet of 2: fold, call or raise to 4..100"
     game.act("1c 2c")
     assert game.refused("3c").message == "there is nothing to call: check or raise to 4..100"

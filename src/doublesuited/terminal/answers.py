@@ -89,7 +89,7 @@ def _split(text: str) -> tuple[str, str]:
 
 def _plain(kind: str, legal: Legal, paper: Paper) -> Act:
     if kind == "check" and not legal.check:
-        raise Unclear(f"You cannot check: there are {paper.chips(legal.call)} to call.")
+        raise Unclear(f"You cannot check: the call is {paper.chips(legal.call)}.")
     if kind == "call" and not legal.call:
         raise Unclear("There is nothing to call: k checks.")
     return {"fold": FOLD, "check": CHECK, "call": CALL}[kind]
