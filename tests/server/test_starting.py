@@ -1,9 +1,11 @@
 """A room that cannot start says why in one line."""
 
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -45,6 +47,20 @@ def test_a_database_that_is_none(tmp_path: Path, make: Callable[[Path], None], w
     said = refusal(*words, "--database", str(path), command=command)
     assert str(path) in said
     assert command != "serve" or why in said
+
+
+@pytest.mark.parametrize("command", ["serve", "audit", "export"])
+def test_another_programs_database_got_our_tables(tmp_path: Path, command: str) -> None:
+    """And `audit` found nothing wrong with it."""
+    path = tmp_path / "songs.sqlite"
+    with closing(sqlite3.connect(path)) as songs:
+        songs.execute("CREATE TABLE songs (name)")
+    before = path.read_bytes()
+    words = ["Ada"] if command == "export" else []
+    said = refusal(*words, "--database", str(path), command=command)
+    assert ("is the database of another program" if command == "serve" else "is no database of a server") in said
+    assert path.read_bytes() == before
+    assert command == "serve" or list(tmp_path.iterdir()) == [path]
 
 
 def test_a_database_where_none_can_be(tmp_path: Path) -> None:

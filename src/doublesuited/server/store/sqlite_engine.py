@@ -24,6 +24,7 @@ from .port import (
     Done,
     Fenced,
     Found,
+    Incompatible,
     Repeated,
     Row,
     Secret,
@@ -65,12 +66,15 @@ def _list(ids: Iterable[int]) -> str:
 
 
 class SqliteEngine:
-    """One SQLite database, used by one thread. ``path`` as sqlite3 takes it."""
+    """One SQLite database, used by one thread. ``path`` as sqlite3 takes it. Incompatible for another program's."""
 
     def __init__(self, path: str) -> None:
         self._con = sqlite.connect(
             path, isolation_level=None, check_same_thread=False, cached_statements=STATEMENTS_KEPT
         )
+        if not self._version and self.query("SELECT 1 FROM sqlite_master", ()):
+            self._con.close()
+            raise Incompatible(f"{path} is the database of another program")
         for pragma in PRAGMAS:
             self._con.execute(pragma)
 
@@ -79,10 +83,15 @@ class SqliteEngine:
 
     def migrate(self) -> None:
         """Bring the schema to this version. Raises Incompatible when it is newer."""
-        known = self.query("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'", ())
-        current = self.query("SELECT version_num FROM alembic_version", ())[0][0] if known else None
+        current = self._version
         if steps_from(current):
             self._con.executescript(script("sqlite", current))
+
+    @property
+    def _version(self) -> str | None:
+        """Of the schema; None where there is none."""
+        known = self.query("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'", ())
+        return str(self.query("SELECT version_num FROM alembic_version", ())[0][0]) if known else None
 
     def query(self, sql: str, values: Sequence[Any]) -> Found:
         found: Found = self._con.execute(sql, values).fetchall()
