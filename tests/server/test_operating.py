@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import urllib.request
 from pathlib import Path
 from typing import Any
@@ -147,6 +148,15 @@ def test_what_is_no_database_stays_as_it_was_and_alone(tmp_path: Path) -> None:
         with pytest.raises(SystemExit, match=r"letter\.txt is no database of a server"):
             cli.run([*command, "--database", str(letter)])
     assert list(tmp_path.iterdir()) == [letter]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to root")
+def test_a_database_that_may_not_be_read_was_an_errno(tmp_path: Path) -> None:
+    database = tmp_path / "room.sqlite"
+    database.touch(mode=0)
+    for command in (["audit"], ["export", "Clara"]):
+        with pytest.raises(SystemExit, match=r"cannot read the database .*: Permission denied"):
+            cli.run([*command, "--database", str(database)])
 
 
 def test_audit_and_export_do_not_make_the_room_that_is_not_there(

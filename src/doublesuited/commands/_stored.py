@@ -25,9 +25,12 @@ def must_exist(settings: Settings) -> None:
 
 def _is_ours(path: Path) -> bool:
     """Whether it is SQLite's with our tables, or so damaged that opening it will say more."""
-    with path.open("rb") as file:
-        if file.read(len(SQLITE)) != SQLITE:
-            return False
+    try:
+        with path.open("rb") as file:
+            if file.read(len(SQLITE)) != SQLITE:
+                return False
+    except OSError as error:
+        raise SettingsError(f"cannot read the database {path}: {error.strerror}") from error
     try:
         with closing(sqlite.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as con:
             return bool(con.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchall())
