@@ -99,6 +99,12 @@ def test_a_wrong_option_is_explained(
     assert "many" in told.out + told.err
 
 
+def test_cards_without_quotes_were_unused_tokens() -> None:
+    done = run("eval", "As", "Kc", "Qd", "2h")
+    assert done.returncode == cli.USAGE
+    assert 'There is no place for Qd 2h. Cards go into quotes: "As Kc Qd 2h".' in done.stderr
+
+
 @pytest.mark.skipif(os.name == "nt", reason="a shell's broken pipe and Ctrl-C are POSIX")
 def test_a_reader_that_goes_away_ends_the_command_quietly(tmp_path: Path) -> None:
     source = "def probe() -> None:\n    while True:\n        print('a line')\n"

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from doublesuited import __version__
 
 if TYPE_CHECKING:
-    from cyclopts import App
+    from cyclopts import App, CycloptsError
+    from rich.panel import Panel
 
 # name: (module and function below doublesuited.commands, one line of help)
 COMMANDS = {
@@ -49,11 +50,22 @@ def build() -> "App":
         result_action="return_value",
         exit_on_error=False,
         suppress_keyboard_interrupt=False,
+        error_formatter=_told,
     )
     for name, (target, line) in COMMANDS.items():
         if find_spec(f"doublesuited.commands.{target.partition(':')[0]}"):
             app.command(f"doublesuited.commands.{target}", name=name, help=line)
     return app
+
+
+def _told(error: "CycloptsError") -> "Panel":
+    """What is wrong with a command line, in a frame; cyclopts calls words too many by a word of its own."""
+    from cyclopts import CycloptsPanel, UnusedCliTokensError  # noqa: PLC0415
+
+    if not isinstance(error, UnusedCliTokensError):
+        return CycloptsPanel(error)
+    more = " ".join(error.unused_tokens or ())
+    return CycloptsPanel(f'There is no place for {more}. Cards go into quotes: "As Kc Qd 2h".')
 
 
 def run(arguments: list[str] | None = None) -> int:
