@@ -696,6 +696,8 @@ export interface Presets {
 }
 /**
  * A preset: its title, the games it allows, and every rule as it stands there.
+ *
+ * ``seated_together``: the ``first_button`` of a match, where that differs (R3.2), else "".
  */
 export interface PresetNote {
   name: string;
@@ -709,6 +711,7 @@ export interface PresetNote {
    */
   seats: [number, number];
   stack: number;
+  seated_together: string;
   rules: {
     [k: string]: unknown;
   };

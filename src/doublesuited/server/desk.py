@@ -240,7 +240,7 @@ class Desk:
 
     def frame(self, person: int, watchers: int) -> TableFrame:
         """The table's frame for ``person``."""
-        config = self.config
+        config, rules = self.config, self.config.setup.rules
         host = self.is_host(person)
         return TableFrame(
             table=self.number,
@@ -249,7 +249,7 @@ class Desk:
             host_name=config.host_name,
             setup=config.setup,
             buy_in=config.setup.buy_in,
-            differences=config.setup.rules.differences(Rules()),
+            differences=rules.differences(Rules.preset("standard", mode=rules.mode)),
             private=config.private,
             approve=config.approve,
             practice=config.practice,

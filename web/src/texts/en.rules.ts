@@ -17,6 +17,7 @@ export const rules = {
   'rules.folded': 'Folded hands are never shown to anyone.',
   'rules.house': 'House rules',
   'rules.house.text': 'The books of rules differ in these points. Each table says which it follows.',
+  'rules.in_match': 'In a match: {rule}',
   'book.standard': 'Standard',
   'book.room': 'Card room',
   'book.match': 'Match',

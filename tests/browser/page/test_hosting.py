@@ -1,0 +1,54 @@
+"""What a host does with a table and the people at it, and what these are told."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from .people import Person
+
+
+def form_of(page: Page) -> Locator:
+    """The form for a new table, with everything in it open."""
+    page.goto("/")
+    page.get_by_role("button", name="Create a table").click()
+    form = page.locator("form").last
+    for more in form.locator("summary").all():
+        more.click()
+    return form
+
+
+def opened(page: Page, form: Locator) -> int:
+    """The number of the table that the form opens."""
+    form.get_by_role("button", name="Open the table").click()
+    page.get_by_role("region", name="Table", exact=True).wait_for()
+    return int(page.url.rpartition("/")[2])
+
+
+def test_a_match_could_not_give_the_button_to_who_sat_first(newcomer: Callable[..., Person]) -> None:
+    """The form showed a cash game's first button for a match, and choosing it left the match to draw for it (R3.2)."""
+    page = newcomer("Anna").page
+    form = form_of(page)
+    first = form.get_by_label("First button")
+    expect(first).to_have_value("first_seated")
+    form.get_by_text("A match: everybody starts").click()
+    expect(first).to_have_value("high_card")
+    first.select_option("first_seated")
+    expect(form.locator(".changed")).to_have_count(1)
+    opened(page, form)
+    page.get_by_role("tab", name="Rules").click()
+    profile = page.get_by_role("tabpanel")
+    expect(profile).to_contain_text("Whoever sat down first has the first button.")
+    expect(profile.get_by_text("not the standard")).to_have_count(1)
+
+
+def test_the_draw_for_the_button_was_no_standard_in_a_match(newcomer: Callable[..., Person]) -> None:
+    page = newcomer("Anna").page
+    form = form_of(page)
+    form.get_by_text("A match: everybody starts").click()
+    opened(page, form)
+    page.get_by_role("tab", name="Rules").click()
+    profile = page.get_by_role("tabpanel")
+    expect(profile).to_contain_text("The highest card drawn gets the first button")
+    expect(profile.get_by_text("not the standard")).to_be_hidden()
+    page.goto("/rules#R3.2")
+    expect(page.locator("[id='R3.2']")).to_contain_text("In a match: The highest card drawn gets the first button")
