@@ -1,5 +1,6 @@
 """What a host does with a table and the people at it, and what these are told."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
@@ -52,3 +53,13 @@ def test_the_draw_for_the_button_was_no_standard_in_a_match(newcomer: Callable[.
     expect(profile.get_by_text("not the standard")).to_be_hidden()
     page.goto("/rules#R3.2")
     expect(page.locator("[id='R3.2']")).to_contain_text("In a match: The highest card drawn gets the first button")
+
+
+def test_a_table_made_public_again_kept_its_password(newcomer: Callable[..., Person]) -> None:
+    anna, ben = newcomer("Anna"), newcomer("Ben")
+    form = form_of(anna.page)
+    private = form.get_by_text("Private: not in the lobby")
+    private.click()
+    form.get_by_label(re.compile("^Password")).fill("open sesame")
+    private.click()
+    ben.goes_to(opened(anna.page, form))
