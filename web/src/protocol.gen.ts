@@ -322,6 +322,8 @@ export interface Place {
 }
 /**
  * The viewer's own seat and what they may do besides acting. ``top_up`` is the range of chips, or None.
+ *
+ * ``removed``: the host wants the seat to be free after this hand.
  */
 export interface You {
   seat: number;
@@ -332,6 +334,7 @@ export interface You {
   posts: boolean;
   can_show: boolean;
   top_up: [number, number] | null;
+  removed: boolean;
 }
 /**
  * Everything the player to act may do.
@@ -375,18 +378,22 @@ export interface Sat {
 }
 /**
  * The player will be gone when the hand is over (cash), or plays on as absent (match).
+ *
+ * ``by_host``: is removed; at a cash table they play the hand to its end all the same.
  */
 export interface Leaving {
   type: 'leaving';
   seat: number;
+  by_host: boolean;
 }
 /**
- * The seat is free; ``chips`` went with the player.
+ * The seat is free; ``chips`` went with the player. ``by_host``: the host removed them.
  */
 export interface Left {
   type: 'left';
   seat: number;
   chips: number;
+  by_host: boolean;
 }
 /**
  * Will sit out: from the next hand, or when the big blind comes.
@@ -1105,7 +1112,7 @@ export interface Close {
   type: 'close';
 }
 /**
- * Host: the player on ``seat`` leaves, at once between hands, else after the hand.
+ * Host: the player on ``seat`` leaves, at once between hands, else after the hand, which they may still play.
  */
 export interface Remove {
   type: 'remove';

@@ -7,6 +7,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from .people import Person
 
+PAIR = {"seats": 2, "rest_ms": 300, "showdown_ms": 300}
+
 
 def form_of(page: Page) -> Locator:
     """The form for a new table, with everything in it open."""
@@ -63,3 +65,23 @@ def test_a_table_made_public_again_kept_its_password(newcomer: Callable[..., Per
     form.get_by_label(re.compile("^Password")).fill("open sesame")
     private.click()
     ben.goes_to(opened(anna.page, form))
+
+
+def test_who_was_removed_was_told_nothing(newcomer: Callable[..., Person]) -> None:
+    """The log said "has left", as of somebody who had gone by themselves."""
+    anna, ben = newcomer("Anna"), newcomer("Ben", size=(390, 844))
+    table = anna.opens(name="Removing", setup=PAIR)
+    for person, seat in ((anna, 1), (ben, 2)):
+        person.goes_to(table)
+        person.sits(seat)
+    anna.page.get_by_role("button", name="Menu", exact=True).click()
+    anna.page.get_by_role("dialog").get_by_text("Players", exact=True).click()
+    anna.page.get_by_role("button", name=f"Remove {ben.name}").click()
+    expect(ben.page.get_by_text("The host removes you from the table: this is your last hand.").first).to_be_visible()
+    anna.page.keyboard.press("Escape")
+    anna.does("Fold")
+    told = ben.page.get_by_role("status").get_by_text("The host has removed you from this table.")
+    expect(told).to_be_visible()
+    assert anna.told[-1] == f"The host has removed {ben.name}."
+    ben.page.get_by_role("button", name="Close", exact=True).click()
+    expect(told).to_be_hidden()

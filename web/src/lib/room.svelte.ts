@@ -26,6 +26,8 @@ export class TableState {
   told = $state.raw<ToldLine[]>([]);
   chat = $state.raw<ChatFrame[]>([]);
   closed = $state('');
+  /** What others decided about you, until you have read it. */
+  news = $state<'' | 'removed'>('');
   replaced = $state(false);
   offset = $state(0);
   #names = new Map<number, string>();
@@ -43,6 +45,8 @@ export class TableState {
     this.#logged = Math.max(this.#logged, frame.seq);
     for (const seat of frame.view.seats) this.#names.set(seat.seat, seat.name);
     this.#tell(fresh, frame.view);
+    if (frame.view.you) this.news = '';
+    else if (fresh.some(({ event }) => event.type === 'left' && event.by_host && event.seat === this.view?.you?.seat)) this.news = 'removed';
     this.offset = frame.now - Date.now();
     this.before = frame.epoch === this.#epoch ? this.view : null;
     this.view = frame.view;
