@@ -74,7 +74,7 @@ class Host:
         self.bots = BotSeats(self.number, ports.brains, self.ring, ())
         events = self._load(stored)
         self.presence = Presence(ports.settings, self.table, self.now(), practice=config.practice)
-        self.audience = Audience(self.number, config.delay_ms, self.now(), self.epoch, self.table, events)
+        self.audience = Audience(self.number, config.delay_ms, self.now, self.epoch, self.table, events)
 
     # --- what the table is
 
