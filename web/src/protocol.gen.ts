@@ -118,7 +118,8 @@ export interface Refused {
  *
  * ``host``: whether you are the table's host. ``differences``: house option -> (here, in the standard rules).
  * ``buy_in``: the smallest and largest; in a match both are the stack.
- * ``kept``: seats kept for people from the waiting list. ``practice``: chips do not touch the balance.
+ * ``kept``: seats kept for people from the waiting list, ``yours``: the one kept for you.
+ * ``practice``: chips do not touch the balance.
  * ``muted``: names you or the host have muted. ``delay_ms``: how late watchers see the game.
  */
 export interface TableFrame {
@@ -148,6 +149,7 @@ export interface TableFrame {
   delay_ms: number;
   waiting: string[];
   kept: number[];
+  yours: KeptSeat | null;
   applicants: Applicant[];
   muted: string[];
 }
@@ -199,6 +201,13 @@ export interface Rules {
   showdown: 'all' | 'in_order';
   all_in_tabled: 'at_once' | 'at_showdown';
   voluntary_show: boolean;
+}
+/**
+ * A seat kept for you, and until when by the table's clock.
+ */
+export interface KeptSeat {
+  seat: number;
+  until: number;
 }
 /**
  * Somebody who asked for a seat that the host must approve.

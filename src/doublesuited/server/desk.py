@@ -14,7 +14,7 @@ from doublesuited.events import Illegal
 from doublesuited.rules import Rules
 from doublesuited.table import Setup, Table
 
-from .protocol import Applicant, TableFrame
+from .protocol import Applicant, KeptSeat, TableFrame
 from .store.port import Done
 
 MOST_WAITING = 20
@@ -258,6 +258,7 @@ class Desk:
             delay_ms=config.delay_ms,
             waiting=tuple(w.name for w in self.waiting),
             kept=tuple(w.seat for w in self.waiting if w.seat),
+            yours=next((KeptSeat(w.seat, w.until) for w in self.waiting if w.seat and w.person == person), None),
             applicants=tuple(Applicant(a.seat, a.name, a.chips) for a in self.asking if host or a.person == person),
             muted=tuple(sorted(self.muted | self._deaf.get(person, set()))),
         )

@@ -224,12 +224,20 @@ class Applicant(Struct, frozen=True):
     chips: int
 
 
+class KeptSeat(Struct, frozen=True):
+    """A seat kept for you, and until when by the table's clock."""
+
+    seat: int
+    until: int
+
+
 class TableFrame(Told, frozen=True, tag="table"):
     """A table besides its game: sent on ``watch`` and whenever it changes.
 
     ``host``: whether you are the table's host. ``differences``: house option -> (here, in the standard rules).
     ``buy_in``: the smallest and largest; in a match both are the stack.
-    ``kept``: seats kept for people from the waiting list. ``practice``: chips do not touch the balance.
+    ``kept``: seats kept for people from the waiting list, ``yours``: the one kept for you.
+    ``practice``: chips do not touch the balance.
     ``muted``: names you or the host have muted. ``delay_ms``: how late watchers see the game.
     """
 
@@ -248,6 +256,7 @@ class TableFrame(Told, frozen=True, tag="table"):
     delay_ms: int
     waiting: tuple[str, ...]
     kept: tuple[int, ...]
+    yours: KeptSeat | None
     applicants: tuple[Applicant, ...]
     muted: tuple[str, ...]
 

@@ -107,6 +107,7 @@ def frames(made: Table, seat: int | None = 1) -> dict[str, Any]:
         "delay_ms": 0,
         "waiting": [],
         "kept": [],
+        "yours": None,
         "applicants": [],
         "muted": [],
     }

@@ -3,9 +3,12 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from .hands import frames, play, table
 from .people import Person
+from .stage import Stage
 
 PAIR = {"seats": 2, "rest_ms": 300, "showdown_ms": 300}
 
@@ -85,3 +88,36 @@ def test_who_was_removed_was_told_nothing(newcomer: Callable[..., Person]) -> No
     assert anna.told[-1] == f"The host has removed {ben.name}."
     ben.page.get_by_role("button", name="Close", exact=True).click()
     expect(told).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [(360, 640), (1280, 800)], ids=str)
+def test_nobody_could_take_the_seat_that_was_kept_for_them(
+    newcomer: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    """It was shown as kept, to them too, until it went to the next in line. On a small phone the row was cut off."""
+    anna, ben, cleo = newcomer("Anna"), newcomer("Ben"), newcomer("Cleo", size=size)
+    table = anna.opens(name="Waiting", setup={**PAIR, "rules": {"book": "standard", "betting": "fixed"}})
+    for person, seat in ((anna, 1), (ben, 2)):
+        person.goes_to(table)
+        person.sits(seat)
+    cleo.goes_to(table)
+    cleo.page.get_by_role("button", name="Wait for a seat").click()
+    expect(cleo.page.get_by_role("button", name="Wait no longer")).to_be_in_viewport(ratio=1)
+    ben.menu("Leave after this hand")
+    anna.does("Fold")
+    expect(cleo.page.get_by_text(re.compile(r"Seat 2 is kept for you for another \d+ s"))).to_be_visible()
+    cleo.page.reload()
+    expect(cleo.page.get_by_role("button", name="Wait no longer")).to_be_in_viewport(ratio=1)
+    cleo.page.get_by_role("button", name="Take seat 2").click()
+    cleo.page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
+    cleo.seat(2).get_by_text(cleo.name).wait_for()
+
+
+def test_who_lost_a_kept_seat_was_told_nothing(newcomer: Callable[..., Person]) -> None:
+    page = newcomer(reduced_motion="reduce").page
+    stage = Stage(page)
+    shown = frames(play(table(3), 1, until="flop"), None)
+    info = shown["info"]
+    stage.open(shown | {"info": {**info, "waiting": ["Anna"], "kept": [4], "yours": {"seat": 4, "until": 10}}})
+    stage.show(shown | {"info": {**info, "waiting": [], "kept": [], "yours": None}})
+    expect(page.get_by_role("status").get_by_text("The seat is no longer kept for you")).to_be_visible()

@@ -4,6 +4,8 @@ import { allIn, sentence, type Scene } from './speak';
 import { Socket, type Answer, type Link } from './socket';
 
 const MOST_LINES = 600;
+/** How far this browser's idea of the table's clock may be behind. */
+const CLOCKS_DIFFER_MS = 1_000;
 
 export interface Line {
   seq: number;
@@ -27,7 +29,7 @@ export class TableState {
   chat = $state.raw<ChatFrame[]>([]);
   closed = $state('');
   /** What others decided about you, until you have read it. */
-  news = $state<'' | 'removed'>('');
+  news = $state<'' | 'removed' | 'lapsed'>('');
   replaced = $state(false);
   offset = $state(0);
   #names = new Map<number, string>();
@@ -54,6 +56,14 @@ export class TableState {
     this.#epoch = frame.epoch;
     this.#seq = frame.seq;
     return fresh;
+  }
+
+  /** Takes what is around the game. A kept seat that is gone when its time is over was lost, not given back. */
+  inform(info: TableFrame): void {
+    const late = !!this.info?.yours && this.info.yours.until <= Date.now() + this.offset + CLOCKS_DIFFER_MS;
+    if (info.yours) this.news = '';
+    else if (late && !this.view?.you) this.news = 'lapsed';
+    this.info = info;
   }
 
   /** What a line's sentence needs to know. */
@@ -174,7 +184,7 @@ class Room {
   }
 
   #told(table: TableState, sent: Sent): void {
-    if (sent.type === 'table') table.info = sent;
+    if (sent.type === 'table') table.inform(sent);
     else if (sent.type === 'view') this.#later(sent);
     else if (sent.type === 'chat') {
       table.heard(sent);
