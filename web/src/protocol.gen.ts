@@ -119,7 +119,8 @@ export interface Refused {
  * ``host``: whether you are the table's host. ``differences``: house option -> (here, in the standard rules).
  * ``buy_in``: the smallest and largest; in a match both are the stack.
  * ``kept``: seats kept for people from the waiting list, ``yours``: the one kept for you.
- * ``practice``: chips do not touch the balance.
+ * ``applicants``: who asks for a seat, for the host; for others themselves. ``declined``: the host has not let you sit
+ * down, and you have not asked again. ``practice``: chips do not touch the balance.
  * ``muted``: names you or the host have muted. ``delay_ms``: how late watchers see the game.
  */
 export interface TableFrame {
@@ -151,6 +152,7 @@ export interface TableFrame {
   kept: number[];
   yours: KeptSeat | null;
   applicants: Applicant[];
+  declined: boolean;
   muted: string[];
 }
 /**
@@ -1082,7 +1084,7 @@ export interface JoinWaiting {
   type: 'join_waiting';
 }
 /**
- * Wait no longer.
+ * Wait no longer: for a seat, or for the host's word on one.
  */
 export interface LeaveWaiting {
   type: 'leave_waiting';

@@ -88,6 +88,7 @@ class Desk:
         self._keep_ms = keep_ms
         self.waiting = list(lists.waiting)
         self.asking = list(lists.asking)
+        self._declined: dict[int, None] = {}
         self._admitted = dict.fromkeys((config.host, *lists.admitted))
         self.muted = set(lists.muted)
         self._deaf = {person: set(names) for person, names in lists.deaf}
@@ -160,6 +161,7 @@ class Desk:
         if any(a.seat == seat and a.person != person for a in self.asking):
             return Illegal("seat", f"somebody else has asked for seat {seat}")
         self.asking = [*(a for a in self.asking if a.person != person), Asking(person, name, seat, chips)]
+        self._declined.pop(person, None)
         self.changed = True
         return None
 
@@ -171,6 +173,8 @@ class Desk:
     def decline(self, asked: Asking) -> None:
         """The host does not let them sit down."""
         self.asking.remove(asked)
+        self._declined[asked.person] = None
+        _shorten(self._declined, MOST_ADMITTED)
         self.changed = True
 
     # --- the waiting list
@@ -189,16 +193,20 @@ class Desk:
         return None
 
     def leave(self, table: Table, person: int, now: int) -> Illegal | None:
-        """Wait no longer; a seat that was kept is kept for the next in line."""
-        if all(w.person != person for w in self.waiting):
+        """Wait no longer, nor for the host's word; a seat that was kept is kept for the next in line."""
+        if person not in {w.person for w in self.waiting} | {a.person for a in self.asking}:
             return Illegal("wait", "you are not on the waiting list")
-        self.waiting = [w for w in self.waiting if w.person != person]
-        self.changed = True
+        self._take_off(person)
         self.keep(table, now)
         return None
 
     def forget(self, person: int) -> None:
         """``person`` has sat down: off every list."""
+        self._declined.pop(person, None)
+        self._take_off(person)
+
+    def _take_off(self, person: int) -> None:
+        """``person`` waits for nothing any more."""
         waiting = [w for w in self.waiting if w.person != person]
         asking = [a for a in self.asking if a.person != person]
         self.changed |= len(waiting) + len(asking) < len(self.waiting) + len(self.asking)
@@ -260,6 +268,7 @@ class Desk:
             kept=tuple(w.seat for w in self.waiting if w.seat),
             yours=next((KeptSeat(w.seat, w.until) for w in self.waiting if w.seat and w.person == person), None),
             applicants=tuple(Applicant(a.seat, a.name, a.chips) for a in self.asking if host or a.person == person),
+            declined=person in self._declined,
             muted=tuple(sorted(self.muted | self._deaf.get(person, set()))),
         )
 

@@ -102,7 +102,7 @@ class JoinWaiting(Ask, frozen=True, tag="join_waiting"):
 
 
 class LeaveWaiting(Ask, frozen=True, tag="leave_waiting"):
-    """Wait no longer."""
+    """Wait no longer: for a seat, or for the host's word on one."""
 
 
 class Mute(Ask, frozen=True, tag="mute"):
@@ -237,7 +237,8 @@ class TableFrame(Told, frozen=True, tag="table"):
     ``host``: whether you are the table's host. ``differences``: house option -> (here, in the standard rules).
     ``buy_in``: the smallest and largest; in a match both are the stack.
     ``kept``: seats kept for people from the waiting list, ``yours``: the one kept for you.
-    ``practice``: chips do not touch the balance.
+    ``applicants``: who asks for a seat, for the host; for others themselves. ``declined``: the host has not let you sit
+    down, and you have not asked again. ``practice``: chips do not touch the balance.
     ``muted``: names you or the host have muted. ``delay_ms``: how late watchers see the game.
     """
 
@@ -258,6 +259,7 @@ class TableFrame(Told, frozen=True, tag="table"):
     kept: tuple[int, ...]
     yours: KeptSeat | None
     applicants: tuple[Applicant, ...]
+    declined: bool
     muted: tuple[str, ...]
 
 

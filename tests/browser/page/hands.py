@@ -109,6 +109,7 @@ def frames(made: Table, seat: int | None = 1) -> dict[str, Any]:
         "kept": [],
         "yours": None,
         "applicants": [],
+        "declined": False,
         "muted": [],
     }
     seen = json.loads(msgspec.json.encode(view(made, seat)))

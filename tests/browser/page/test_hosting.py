@@ -85,7 +85,8 @@ def test_who_was_removed_was_told_nothing(newcomer: Callable[..., Person]) -> No
     anna.does("Fold")
     told = ben.page.get_by_role("status").get_by_text("The host has removed you from this table.")
     expect(told).to_be_visible()
-    assert anna.told[-1] == f"The host has removed {ben.name}."
+    log = anna.page.get_by_role("region", name="Log")
+    expect(log.get_by_text(f"The host has removed {ben.name}.")).to_be_visible()
     ben.page.get_by_role("button", name="Close", exact=True).click()
     expect(told).to_be_hidden()
 
@@ -121,3 +122,37 @@ def test_who_lost_a_kept_seat_was_told_nothing(newcomer: Callable[..., Person]) 
     stage.open(shown | {"info": {**info, "waiting": ["Anna"], "kept": [4], "yours": {"seat": 4, "until": 10}}})
     stage.show(shown | {"info": {**info, "waiting": [], "kept": [], "yours": None}})
     expect(page.get_by_role("status").get_by_text("The seat is no longer kept for you")).to_be_visible()
+
+
+def test_nobody_told_the_host_who_asked_for_a_seat_nor_them_of_a_no(newcomer: Callable[..., Person]) -> None:
+    """The wish stood in the host's menu only; after a no the page was as if nothing had been asked."""
+    anna, ben = newcomer("Anna"), newcomer("Ben", size=(360, 640))
+    table = anna.opens(name="Door", setup={**PAIR, "rules": {"book": "standard", "betting": "fixed"}}, approve=True)
+    anna.goes_to(table)
+    ben.goes_to(table)
+    asked = ben.page.get_by_text("The host has been asked for a seat for you.")
+
+    def asks() -> None:
+        ben.page.get_by_role("button", name="Sit here (2)").click()
+        ben.page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
+        expect(asked).to_be_visible()
+
+    asks()
+    expect(anna.page.locator("footer").get_by_text(f"{ben.name} asks for seat 2 with 200 chips.")).to_be_visible()
+    menu = anna.page.get_by_role("button", name="Menu: 1 person asks for a seat")
+    ben.page.get_by_role("button", name="Wait no longer").click()
+    expect(asked).to_be_hidden()
+    expect(menu).to_be_hidden()
+    refused = ben.page.get_by_text("The host has not let you sit down.")
+    expect(refused).to_be_hidden()
+    asks()
+    menu.click()
+    answers = anna.page.get_by_role("dialog")
+    answers.get_by_role("button", name="No", exact=True).click()
+    expect(refused).to_be_visible()
+    ben.page.get_by_role("button", name="Close", exact=True).click()
+    expect(refused).to_be_hidden()
+    asks()
+    answers.get_by_role("button", name="Let in").click()
+    ben.seat(2).get_by_text(ben.name).wait_for()
+    expect(refused).to_be_hidden()

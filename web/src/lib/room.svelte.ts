@@ -29,7 +29,7 @@ export class TableState {
   chat = $state.raw<ChatFrame[]>([]);
   closed = $state('');
   /** What others decided about you, until you have read it. */
-  news = $state<'' | 'removed' | 'lapsed'>('');
+  news = $state<'' | 'removed' | 'lapsed' | 'declined'>('');
   replaced = $state(false);
   offset = $state(0);
   #names = new Map<number, string>();
@@ -62,6 +62,8 @@ export class TableState {
   inform(info: TableFrame): void {
     const late = !!this.info?.yours && this.info.yours.until <= Date.now() + this.offset + CLOCKS_DIFFER_MS;
     if (info.yours) this.news = '';
+    else if (info.declined && !this.info?.declined) this.news = 'declined';
+    else if (!info.declined && this.news === 'declined') this.news = '';
     else if (late && !this.view?.you) this.news = 'lapsed';
     this.info = info;
   }
