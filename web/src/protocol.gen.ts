@@ -121,7 +121,8 @@ export interface Refused {
  * ``kept``: seats kept for people from the waiting list, ``yours``: the one kept for you.
  * ``applicants``: who asks for a seat, for the host; for others themselves. ``declined``: the host has not let you sit
  * down, and you have not asked again. ``practice``: chips do not touch the balance.
- * ``muted``: names you or the host have muted. ``delay_ms``: how late watchers see the game.
+ * ``muted``: names you or the host have muted, ``silenced``: those of the host's.
+ * ``delay_ms``: how late watchers see the game.
  */
 export interface TableFrame {
   type: 'table';
@@ -154,6 +155,7 @@ export interface TableFrame {
   applicants: Applicant[];
   declined: boolean;
   muted: string[];
+  silenced: string[];
 }
 /**
  * What a table is opened with, beside its rules. Times in milliseconds. ValueError if it makes no table.

@@ -270,6 +270,7 @@ class Desk:
             applicants=tuple(Applicant(a.seat, a.name, a.chips) for a in self.asking if host or a.person == person),
             declined=person in self._declined,
             muted=tuple(sorted(self.muted | self._deaf.get(person, set()))),
+            silenced=tuple(sorted(self.muted)),
         )
 
 

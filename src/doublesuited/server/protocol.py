@@ -239,7 +239,8 @@ class TableFrame(Told, frozen=True, tag="table"):
     ``kept``: seats kept for people from the waiting list, ``yours``: the one kept for you.
     ``applicants``: who asks for a seat, for the host; for others themselves. ``declined``: the host has not let you sit
     down, and you have not asked again. ``practice``: chips do not touch the balance.
-    ``muted``: names you or the host have muted. ``delay_ms``: how late watchers see the game.
+    ``muted``: names you or the host have muted, ``silenced``: those of the host's.
+    ``delay_ms``: how late watchers see the game.
     """
 
     table: int
@@ -261,6 +262,7 @@ class TableFrame(Told, frozen=True, tag="table"):
     applicants: tuple[Applicant, ...]
     declined: bool
     muted: tuple[str, ...]
+    silenced: tuple[str, ...]
 
 
 class LogLine(Struct, frozen=True):

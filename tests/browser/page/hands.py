@@ -111,6 +111,7 @@ def frames(made: Table, seat: int | None = 1) -> dict[str, Any]:
         "applicants": [],
         "declined": False,
         "muted": [],
+        "silenced": [],
     }
     seen = json.loads(msgspec.json.encode(view(made, seat)))
     return {"info": info, "view": seen}

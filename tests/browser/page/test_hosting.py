@@ -156,3 +156,27 @@ def test_nobody_told_the_host_who_asked_for_a_seat_nor_them_of_a_no(newcomer: Ca
     answers.get_by_role("button", name="Let in").click()
     ben.seat(2).get_by_text(ben.name).wait_for()
     expect(refused).to_be_hidden()
+
+
+def test_the_host_could_not_let_a_muted_person_speak_again(newcomer: Callable[..., Person]) -> None:
+    """Unmute ended the host's own mute only; and of those who look on, none could be muted for everybody."""
+    anna, ben = newcomer("Anna"), newcomer("Ben")
+    table = anna.opens(name="Talk", setup=PAIR)
+    for person in (anna, ben):
+        person.goes_to(table)
+        person.page.get_by_role("tab", name="Chat").click()
+    said = anna.page.get_by_role("region", name="Chat")
+
+    def says(words: str) -> None:
+        ben.page.get_by_role("textbox", name="Say something").fill(words)
+        ben.page.get_by_role("button", name="Send").click()
+
+    says("one")
+    said.get_by_role("button", name="Mute for everybody").click()
+    expect(said.get_by_text(f"{ben.name} is muted by the host.")).to_be_visible()
+    expect(ben.page.get_by_text("The host has muted you.")).to_be_visible()
+    expect(ben.page.get_by_role("button", name="Unmute")).to_be_hidden()
+    said.get_by_role("button", name="Unmute").click()
+    expect(ben.page.get_by_text("The host has muted you.")).to_be_hidden()
+    says("two")
+    expect(said).to_contain_text("two")
