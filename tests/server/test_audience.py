@@ -124,3 +124,19 @@ def test_after_a_reload_the_clock_of_a_decision_began_anew(delay_ms: int) -> Non
     scene.audience.release(scene.now)
     scene.audience.join(watcher)
     assert f'"now":{scene.now - delay_ms},' in scene.get(watcher)
+
+
+def test_who_left_a_table_with_a_delay_seemed_to_sit_there_still() -> None:
+    scene = Scene(60_000)
+    player = Listener(2)
+    scene.audience.join(player)
+    scene.get(player)
+    scene.ask(Leave(2))
+    frame = scene.get(player)
+    assert '"you":null' in frame
+    assert '"type":"left"' in frame
+    scene.ask(Leave(3))
+    assert scene.get(player) == ""  # what comes after is as late as for anybody else
+    scene.now += 60_000
+    scene.audience.release(scene.now)
+    assert scene.log(player)[-1]["event"] == {"type": "left", "seat": 3, "chips": 100, "by_host": False}

@@ -4,7 +4,8 @@ A socket is told that its view is old, not what is new: the view is made when th
 reader gets fewer, newer views instead of a queue of old ones, and nobody waits for anybody. Equal views are made and
 encoded once: all watchers share one. What was made is dropped when nobody waits for it any more.
 
-Watchers of a table with a delay see it as it was that long ago; whoever has a seat sees it as it is.
+Watchers of a table with a delay see it as it was that long ago; whoever has a seat sees it as it is, and whoever gives
+theirs up sees that, and goes on when the watchers have come so far.
 """
 
 from collections import deque
@@ -132,6 +133,7 @@ class Audience:
         self._playing: dict[int, Link] = {}  # person -> the socket that plays
         self._moments: deque[Moment] = deque([Moment(now, epoch, table)])  # more than the last only with a delay
         self._seats = _seats(table)
+        self._partings: dict[int, Moment] = {}  # person -> when they gave up their seat, if watchers are not there yet
         self._log: deque[Logged] = deque(maxlen=LOG_KEPT)
         self._sat: dict[int, int] = {}  # seat -> the event by which its holder sat down, if we have seen it
         self._chats: deque[ChatFrame] = deque(maxlen=CHAT_KEPT)
@@ -189,11 +191,14 @@ class Audience:
 
     def publish(self, now: int, epoch: int, table: Table, events: Iterable[TableEvent]) -> None:
         """``table`` is what it is now, after ``events``; it is durable."""
-        self._seats = _seats(table)
+        before, self._seats = self._seats, _seats(table)
         self._note(table, tuple(events))
         if not self.delay_ms:
             self._moments.clear()
         self._moments.append(Moment(now, epoch, table))
+        if self.delay_ms:
+            gone = (int(player) for player in before.keys() - self._seats.keys() if player.isdigit())
+            self._partings.update(dict.fromkeys(gone, self._moments[-1]))
         for link in self._seen:
             self._mark(link)
 
@@ -223,6 +228,8 @@ class Audience:
             self._moments.popleft()
             moved = True
         if moved:
+            first = self._moments[0].table.seq
+            self._partings = {who: parting for who, parting in self._partings.items() if parting.table.seq > first}
             for link in self._seen:
                 self._mark(link)
         return self._moments[1].at + self.delay_ms if len(self._moments) > 1 else None
@@ -233,7 +240,7 @@ class Audience:
         if since is None:
             return None
         seat = self._seat(link.person) if self.plays(link) else None
-        moment = self._moments[-1 if seat is not None else 0]
+        moment = self._moments[-1] if seat is not None else self._partings.get(link.person, self._moments[0])
         made = None
         if moment.table.seq > since:
             sat = self._sat.get(seat or 0, 0)
