@@ -104,7 +104,7 @@ def test_nobody_could_take_the_seat_that_was_kept_for_them(
     cleo.goes_to(table)
     cleo.page.get_by_role("button", name="Wait for a seat").click()
     expect(cleo.page.get_by_role("button", name="Wait no longer")).to_be_in_viewport(ratio=1)
-    ben.menu("Leave after this hand")
+    ben.menu("Leave: check or fold this hand")
     anna.does("Fold")
     expect(cleo.page.get_by_text(re.compile(r"Seat 2 is kept for you for another \d+ s"))).to_be_visible()
     cleo.page.reload()
