@@ -180,3 +180,37 @@ def test_the_host_could_not_let_a_muted_person_speak_again(newcomer: Callable[..
     expect(ben.page.get_by_text("The host has muted you.")).to_be_hidden()
     says("two")
     expect(said).to_contain_text("two")
+
+
+def test_a_paused_table_still_said_who_had_won_the_last_hand(newcomer: Callable[..., Person]) -> None:
+    """Nothing but a line in the log told why no hand was dealt, nor that the table waited for people again."""
+    anna, ben = newcomer("Anna"), newcomer("Ben", size=(390, 844))
+    table = anna.opens(name="Pausing", setup=PAIR)
+    for person, seat in ((anna, 1), (ben, 2)):
+        person.goes_to(table)
+        person.sits(seat)
+    anna.menu("Pause after this hand")
+    anna.page.get_by_role("button", name="Go on").wait_for()
+    anna.page.keyboard.press("Escape")
+    anna.does("Fold")
+    felt = ben.page.get_by_role("region", name="Table", exact=True)
+    expect(felt.get_by_text("Paused by the host")).to_be_visible()
+    anna.menu("Go on")
+    anna.page.keyboard.press("Escape")
+    ben.is_asked()
+    ben.does("Fold")
+    ben.menu("Leave the table")
+    expect(anna.page.get_by_role("region", name="Table", exact=True).get_by_text("Waiting for players")).to_be_visible()
+
+
+def test_leaving_a_match_was_promised_and_did_not_happen(newcomer: Callable[..., Person]) -> None:
+    """R5.4: whoever leaves a match is played for to its end."""
+    anna, ben = newcomer("Anna"), newcomer("Ben")
+    table = anna.opens(name="Cup", setup={**PAIR, "rules": {"book": "match"}})
+    anna.goes_to(table)
+    anna.sits(1)
+    anna.page.get_by_role("button", name="Menu", exact=True).click()
+    expect(anna.page.get_by_role("button", name="Leave the table")).to_be_visible()
+    ben.goes_to(table)
+    ben.sits(2)
+    expect(anna.page.get_by_role("button", name="Leave: check or fold every hand from now on")).to_be_visible()

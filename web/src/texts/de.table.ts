@@ -91,6 +91,7 @@ export const table: Record<keyof typeof english, string> = {
   'do.top_up.amount': 'Chips, von {least} bis {most}',
   'do.leave': 'Tisch verlassen',
   'do.leave_after': 'Nach dieser Hand gehen',
+  'do.leave_match': 'Gehen: ab jetzt in jeder Hand Check oder Fold',
   'do.leave_playing': 'Gehen: Check oder Fold in dieser Hand',
   host: 'Du bist Gastgeber',
   'host.asks': '{name} möchte Platz {n} mit {chips} Chips.',

@@ -89,6 +89,7 @@ export const table = {
   'do.top_up.amount': 'Chips to add, from {least} to {most}',
   'do.leave': 'Leave the table',
   'do.leave_after': 'Leave after this hand',
+  'do.leave_match': 'Leave: check or fold every hand from now on',
   'do.leave_playing': 'Leave: check or fold this hand',
   host: 'You are the host',
   'host.asks': '{name} asks for seat {n} with {chips} chips.',
