@@ -62,7 +62,8 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if rules.mode == "match":
             stack = self.stack or (PRESETS[rules.book].stack if rules.book in PRESETS else 0) or 100 * unit
             return stack, stack
-        return self.min_buy_in or 20 * unit, self.max_buy_in or max(100 * unit, self.min_buy_in)
+        lowest = self.min_buy_in or min(20 * unit, self.max_buy_in or 20 * unit)
+        return lowest, self.max_buy_in or max(100 * unit, lowest)
 
 
 class Chair(Struct, frozen=True):

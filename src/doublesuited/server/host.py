@@ -240,7 +240,7 @@ class Host:
             except Repeated as repeated:
                 return repeated.done
             except Short:
-                return Illegal("chips", "your balance is too small for that")
+                return Illegal("chips", "the balance is too small for that")
             except Fenced as error:
                 raise Lost from error
             except StoreError as error:
