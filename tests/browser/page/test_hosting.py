@@ -214,3 +214,22 @@ def test_leaving_a_match_was_promised_and_did_not_happen(newcomer: Callable[...,
     ben.goes_to(table)
     ben.sits(2)
     expect(anna.page.get_by_role("button", name="Leave: check or fold every hand from now on")).to_be_visible()
+
+
+def test_a_host_could_not_say_who_posts_the_ante_nor_how_late_watchers_see_it(
+    newcomer: Callable[..., Person],
+) -> None:
+    """The room has both (R4.4), the form for a table had neither."""
+    anna, ben = newcomer("Anna"), newcomer("Ben")
+    form = form_of(anna.page)
+    form.get_by_label("Ante", exact=True).fill("2")
+    form.get_by_label("Who posts the ante").select_option("big_blind")
+    form.get_by_label("Seconds that they see it late").fill("20")
+    form.get_by_label("How many may look on").fill("1")
+    table = opened(anna.page, form)
+    expect(anna.page.locator("h1")).to_contain_text("1/2, big blind ante 2")
+    ben.page.goto(f"/table/{table}")
+    expect(ben.page.get_by_text("There is no room for more watchers.")).to_be_visible()
+    anna.sits(1)
+    ben.page.reload()
+    expect(ben.page.get_by_text("Watchers see the game 20 s late.")).to_be_visible()

@@ -48,7 +48,7 @@ export const rules = {
   'option.heads_up_button.big_blind': 'With two players the dealer posts the big blind and acts last on every street.',
   'option.raise_cap': 'Bets in a round',
   'option.raise_cap.note': 'How many bets and raises a round of fixed limit allows.',
-  'option.raise_cap.n': 'A round has at most {n} bets and raises.',
+  'option.raise_cap.n': 'A round has at most {n} {n|bet|bets and raises}.',
   'option.blind_counts': 'The big blind as a bet',
   'option.blind_counts.note': 'Whether the big blind uses up one of them before the flop.',
   'option.blind_counts.true': 'The big blind counts as the first of them.',
