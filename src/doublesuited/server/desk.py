@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from doublesuited.events import Illegal
 from doublesuited.rules import Rules
@@ -135,6 +136,17 @@ class Desk:
             self._admitted[person] = None
             _shorten(self._admitted, MOST_ADMITTED)
             self.changed = True
+
+    def meet(self, person: int, name: str) -> None:
+        """``person`` is here and is called ``name``, which may be new: a guest who has got a password."""
+        for waiting in self.waiting:
+            if waiting.person == person and waiting.name != name:
+                waiting.name = name
+                self.changed = True
+        for at, asked in enumerate(self.asking):
+            if asked.person == person and asked.name != name:
+                self.asking[at] = replace(asked, name=name)
+                self.changed = True
 
     # --- seats
 
