@@ -178,7 +178,7 @@ def _after_cash_hand(story: Story, chair: Chair) -> None:
     player = story.table.player(chair)
     if chair.leaving:
         if player is None or player.folded:
-            story.tell(ev.Left(chair.seat, chair.player, chair.stack))
+            story.tell(ev.Left(chair.seat, chair.player, chair.stack, chair.removed))
     elif not chair.out and (chair.away or chair.out_next == "hand" or not chair.stack):
         story.tell(ev.SatOut(chair.seat))
 

@@ -25,9 +25,13 @@ class Sit(Request, frozen=True):
 
 
 class Leave(Request, frozen=True):
-    """Give up a seat: at once between hands, else when the hand is over. In a running match: play on as absent."""
+    """Give up a seat: at once between hands, else when the hand is over. In a running match: play on as absent.
+
+    ``by_host``: not the player's own wish.
+    """
 
     seat: Seat
+    by_host: bool = False
 
 
 class SitOut(Request, frozen=True):
@@ -92,17 +96,22 @@ class Sat(Event, frozen=True):
 
 
 class Leaving(Event, frozen=True):
-    """The player will be gone when the hand is over (cash), or plays on as absent (match)."""
+    """The player will be gone when the hand is over (cash), or plays on as absent (match).
+
+    ``by_host``: is removed; at a cash table they play the hand to its end all the same.
+    """
 
     seat: Seat
+    by_host: bool = False
 
 
 class Left(Event, frozen=True):
-    """The seat is free; ``chips`` went with the player."""
+    """The seat is free; ``chips`` went with the player. ``by_host``: the host removed them."""
 
     seat: Seat
     player: str
     chips: int
+    by_host: bool = False
 
 
 class OutNext(Event, frozen=True):

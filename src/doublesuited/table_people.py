@@ -57,9 +57,10 @@ def leave(story: Story, request: ev.Leave) -> Illegal | None:
     if chair.leaving and (table.in_hand or table.is_match):
         return Illegal("leaving", f"seat {chair.seat} is leaving already")
     if _plays(table, chair.seat) or (table.is_match and table.status in ("running", "paused") and chair.stack):
-        story.tell(ev.Leaving(chair.seat))
+        story.tell(ev.Leaving(chair.seat, request.by_host))
     else:
-        story.tell(ev.Left(chair.seat, chair.player, chair.stack + chair.top_up))
+        by_host = request.by_host or chair.removed
+        story.tell(ev.Left(chair.seat, chair.player, chair.stack + chair.top_up, by_host))
     return None
 
 

@@ -62,7 +62,8 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if rules.mode == "match":
             stack = self.stack or (PRESETS[rules.book].stack if rules.book in PRESETS else 0) or 100 * unit
             return stack, stack
-        return self.min_buy_in or 20 * unit, self.max_buy_in or max(100 * unit, self.min_buy_in)
+        lowest = self.min_buy_in or min(20 * unit, self.max_buy_in or 20 * unit)
+        return lowest, self.max_buy_in or max(100 * unit, lowest)
 
 
 class Chair(Struct, frozen=True):
@@ -78,6 +79,7 @@ class Chair(Struct, frozen=True):
     out: bool = False
     out_next: ev.When | None = None
     leaving: bool = False
+    removed: bool = False  # leaving because the host wants it
     away: bool = False
     posts: bool = False
     new: bool = False  # sat down while the game ran, and has not been dealt in since (R5.1)
@@ -181,7 +183,11 @@ def _left(table: Table, e: ev.Left) -> Table:
 
 
 def _leaving(table: Table, e: ev.Leaving) -> Table:
-    return _chair(table, e.seat, leaving=True, away=True)
+    """Who leaves a cash game by the host's wish still plays the hand: it must not be lost by that."""
+    chair = table.chair(e.seat)
+    assert chair is not None
+    away = chair.away or table.is_match or not e.by_host
+    return _chair(table, e.seat, leaving=True, removed=e.by_host, away=away)
 
 
 def _out_next(table: Table, e: ev.OutNext) -> Table:
@@ -193,7 +199,7 @@ def _sat_out(table: Table, e: ev.SatOut) -> Table:
 
 
 def _came_back(table: Table, e: ev.CameBack) -> Table:
-    return _chair(table, e.seat, out=False, out_next=None, leaving=False, away=False, posts=e.post)
+    return _chair(table, e.seat, out=False, out_next=None, leaving=False, removed=False, away=False, posts=e.post)
 
 
 def _topped_up(table: Table, e: ev.ToppedUp) -> Table:

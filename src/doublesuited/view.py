@@ -77,7 +77,10 @@ class Outlined(Struct, frozen=True):
 
 
 class You(Struct, frozen=True):
-    """The viewer's own seat and what they may do besides acting. ``top_up`` is the range of chips, or None."""
+    """The viewer's own seat and what they may do besides acting. ``top_up`` is the range of chips, or None.
+
+    ``removed``: the host wants the seat to be free after this hand.
+    """
 
     seat: int
     out: bool
@@ -87,6 +90,7 @@ class You(Struct, frozen=True):
     posts: bool
     can_show: bool
     top_up: tuple[int, int] | None
+    removed: bool
 
 
 class View(Struct, frozen=True):
@@ -299,4 +303,5 @@ def _you(table: Table, chair: Chair, player: Player | None) -> You:
         posts=chair.posts,
         can_show=can_show,
         top_up=table.top_up_range(chair),
+        removed=chair.removed,
     )

@@ -88,6 +88,13 @@ def test_what_a_preset_starts_with() -> None:
     }
 
 
+def test_of_the_buy_ins_the_one_not_chosen_follows_the_other() -> None:
+    """A largest one below 20 big blinds was refused, as if both had been chosen."""
+    assert Setup().buy_in == (40, 200)
+    assert Setup(max_buy_in=30).buy_in == (30, 30)
+    assert Setup(min_buy_in=300).buy_in == (300, 300)
+
+
 @clause("R11.1")
 def test_a_match_of_preset_match() -> None:
     setup = Setup(rules=Rules.preset("match"))

@@ -338,3 +338,24 @@ def live(game: Game, rng: random.Random) -> list[TableEvent]:
     assert tuple(events) == answer
     game.bring()
     return events
+
+
+def test_who_is_removed_in_a_hand_still_plays_it() -> None:
+    """The host could make a rival fold by removing them."""
+    game = cash((1, 2, 3)).deal()
+    assert game.ask(Leave(1, by_host=True)) == [Leaving(1, by_host=True)]
+    you = view(game.table, 1).you
+    assert you
+    assert you.removed
+    game.act("1r30 2f 3c")
+    game.check_down()
+    game.wait()
+    left = next(e for e in game.events if isinstance(e, Left))
+    assert (left.seat, left.by_host) == (1, True)
+    assert game.table.chair(1) is None
+
+
+def test_who_is_removed_between_hands_is_gone_by_the_host_s_wish() -> None:
+    game = cash((1, 2, 3))
+    assert game.ask(Leave(2, by_host=True)) == [Left(2, "player2-1", 1000, by_host=True)]
+    assert game.ask(Leave(1)) == [Left(1, "player1-0", 1000)]

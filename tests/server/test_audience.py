@@ -36,7 +36,7 @@ class Scene:
         rules = Rules.preset("standard", first_button="first_seated")
         self.table: Table = open_table(Setup(rules=rules, seats=3))
         self.now = 0
-        self.audience = Audience(7, delay_ms, self.now, 1, self.table)
+        self.audience = Audience(7, delay_ms, lambda: self.now, 1, self.table)
         for seat in (1, 2, 3):
             self.ask(Sit(seat, str(seat), f"Name {seat}", 100))
 
@@ -109,3 +109,34 @@ def test_who_came_in_the_middle_of_a_hand_saw_an_empty_log() -> None:
     assert not open_cards(seen)
     scene.ask(Act("fold"))
     assert scene.log(player)[0]["seq"] > seen[-1]["seq"]  # from then on only what is new
+
+
+@pytest.mark.parametrize("delay_ms", [0, 60_000])
+def test_after_a_reload_the_clock_of_a_decision_began_anew(delay_ms: int) -> None:
+    """The frame said the time at which its view was made, so that the page took all the time since for time to act."""
+    scene = Scene(delay_ms)
+    scene.deals()
+    scene.now += 15_000
+    player, watcher = Listener(2), Listener(9)
+    scene.audience.join(player)
+    assert f'"now":{scene.now},' in scene.get(player)
+    scene.now += 2 * delay_ms
+    scene.audience.release(scene.now)
+    scene.audience.join(watcher)
+    assert f'"now":{scene.now - delay_ms},' in scene.get(watcher)
+
+
+def test_who_left_a_table_with_a_delay_seemed_to_sit_there_still() -> None:
+    scene = Scene(60_000)
+    player = Listener(2)
+    scene.audience.join(player)
+    scene.get(player)
+    scene.ask(Leave(2))
+    frame = scene.get(player)
+    assert '"you":null' in frame
+    assert '"type":"left"' in frame
+    scene.ask(Leave(3))
+    assert scene.get(player) == ""  # what comes after is as late as for anybody else
+    scene.now += 60_000
+    scene.audience.release(scene.now)
+    assert scene.log(player)[-1]["event"] == {"type": "left", "seat": 3, "chips": 100, "by_host": False}

@@ -216,6 +216,23 @@ def test_the_line_and_the_mutes_survive_a_restart(tmp_path: Path, settings: Sett
         assert newest(four)["waiting"] == ["Second"]
 
 
+def test_a_new_name_lost_the_place_in_the_line(tmp_path: Path) -> None:
+    """People find themselves on the lists by their name, and the lists went on with the old one."""
+    with serving(tmp_path) as server:
+        host, *guests, late = (Web(server, name) for name in ("Hostess", "Second", "Late"))
+        table = table_of(host)
+        with host.socket() as one, guests[0].socket() as two, late.socket() as three:
+            for seat, wire in enumerate((one, two), 1):
+                wire.ask(table, "watch")
+                assert wire.ask(table, "sit", seat=seat, chips=200)["type"] == "ack"
+            three.ask(table, "watch")
+            assert three.ask(table, "join_waiting")["type"] == "ack"
+        assert late.post("/api/register", {"name": "Late no more", "password": "open sesame"})[0] == 200
+        with late.socket() as three:
+            three.ask(table, "watch")
+            assert newest(three)["waiting"] == ["Late no more"]
+
+
 def test_who_asked_for_a_seat_or_said_the_password_need_not_do_so_again(tmp_path: Path, settings: Settings) -> None:
     with serving(tmp_path, settings) as server:
         host, guest = Web(server, "Doorkeeper"), Web(server, "Knocking")

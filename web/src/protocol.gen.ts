@@ -118,8 +118,11 @@ export interface Refused {
  *
  * ``host``: whether you are the table's host. ``differences``: house option -> (here, in the standard rules).
  * ``buy_in``: the smallest and largest; in a match both are the stack.
- * ``kept``: seats kept for people from the waiting list. ``practice``: chips do not touch the balance.
- * ``muted``: names you or the host have muted. ``delay_ms``: how late watchers see the game.
+ * ``kept``: seats kept for people from the waiting list, ``yours``: the one kept for you.
+ * ``applicants``: who asks for a seat, for the host; for others themselves. ``declined``: the host has not let you sit
+ * down, and you have not asked again. ``practice``: chips do not touch the balance.
+ * ``muted``: names you or the host have muted, ``silenced``: those of the host's.
+ * ``delay_ms``: how late watchers see the game.
  */
 export interface TableFrame {
   type: 'table';
@@ -148,8 +151,11 @@ export interface TableFrame {
   delay_ms: number;
   waiting: string[];
   kept: number[];
+  yours: KeptSeat | null;
   applicants: Applicant[];
+  declined: boolean;
   muted: string[];
+  silenced: string[];
 }
 /**
  * What a table is opened with, beside its rules. Times in milliseconds. ValueError if it makes no table.
@@ -199,6 +205,13 @@ export interface Rules {
   showdown: 'all' | 'in_order';
   all_in_tabled: 'at_once' | 'at_showdown';
   voluntary_show: boolean;
+}
+/**
+ * A seat kept for you, and until when by the table's clock.
+ */
+export interface KeptSeat {
+  seat: number;
+  until: number;
 }
 /**
  * Somebody who asked for a seat that the host must approve.
@@ -322,6 +335,8 @@ export interface Place {
 }
 /**
  * The viewer's own seat and what they may do besides acting. ``top_up`` is the range of chips, or None.
+ *
+ * ``removed``: the host wants the seat to be free after this hand.
  */
 export interface You {
   seat: number;
@@ -332,6 +347,7 @@ export interface You {
   posts: boolean;
   can_show: boolean;
   top_up: [number, number] | null;
+  removed: boolean;
 }
 /**
  * Everything the player to act may do.
@@ -375,18 +391,22 @@ export interface Sat {
 }
 /**
  * The player will be gone when the hand is over (cash), or plays on as absent (match).
+ *
+ * ``by_host``: is removed; at a cash table they play the hand to its end all the same.
  */
 export interface Leaving {
   type: 'leaving';
   seat: number;
+  by_host: boolean;
 }
 /**
- * The seat is free; ``chips`` went with the player.
+ * The seat is free; ``chips`` went with the player. ``by_host``: the host removed them.
  */
 export interface Left {
   type: 'left';
   seat: number;
   chips: number;
+  by_host: boolean;
 }
 /**
  * Will sit out: from the next hand, or when the big blind comes.
@@ -696,6 +716,8 @@ export interface Presets {
 }
 /**
  * A preset: its title, the games it allows, and every rule as it stands there.
+ *
+ * ``seated_together``: the ``first_button`` of a match, where that differs (R3.2), else "".
  */
 export interface PresetNote {
   name: string;
@@ -709,6 +731,7 @@ export interface PresetNote {
    */
   seats: [number, number];
   stack: number;
+  seated_together: string;
   rules: {
     [k: string]: unknown;
   };
@@ -1063,7 +1086,7 @@ export interface JoinWaiting {
   type: 'join_waiting';
 }
 /**
- * Wait no longer.
+ * Wait no longer: for a seat, or for the host's word on one.
  */
 export interface LeaveWaiting {
   type: 'leave_waiting';
@@ -1102,7 +1125,7 @@ export interface Close {
   type: 'close';
 }
 /**
- * Host: the player on ``seat`` leaves, at once between hands, else after the hand.
+ * Host: the player on ``seat`` leaves, at once between hands, else after the hand, which they may still play.
  */
 export interface Remove {
   type: 'remove';

@@ -4,11 +4,12 @@ A socket is told that its view is old, not what is new: the view is made when th
 reader gets fewer, newer views instead of a queue of old ones, and nobody waits for anybody. Equal views are made and
 encoded once: all watchers share one. What was made is dropped when nobody waits for it any more.
 
-Watchers of a table with a delay see it as it was that long ago; whoever has a seat sees it as it is.
+Watchers of a table with a delay see it as it was that long ago; whoever has a seat sees it as it is, and whoever gives
+theirs up sees that, and goes on when the watchers have come so far.
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Reversible
+from collections.abc import Callable, Iterable, Iterator, Reversible
 from typing import Protocol
 
 import msgspec
@@ -55,17 +56,18 @@ class Moment:
         self._public: View | None = None
         self._views: dict[int | None, bytes] = {}
         self._lines: dict[tuple[int, int | None], bytes] = {}
-        self._frames: dict[tuple[int | None, int], bytes] = {}
+        self._frames: dict[tuple[int | None, int, int], bytes] = {}
 
-    def frame(self, number: int, seat: int | None, since: int, log: Reversible[Logged], sat: int) -> bytes:
+    def frame(self, number: int, seat: int | None, since: int, log: Reversible[Logged], sat: int, now: int) -> bytes:
         """The encoded frame of table ``number`` for ``seat``, whose last view was at ``since``. What came before event
-        ``sat``, by which its holder sat down, was meant for somebody else: it is told as to a watcher."""
-        made = self._frames.get((seat, since))
+        ``sat``, by which its holder sat down, was meant for somebody else: it is told as to a watcher. ``now``: what
+        the table's clock says to whoever reads it."""
+        made = self._frames.get((seat, since, now))
         if made is None:
             news = self._news(since, log)
             lines = b",".join(self._line(seq, event, seat if seq > sat else None) for seq, event in news)
-            raw = RawViewFrame(number, self.epoch, self.table.seq, self.at, Raw(self._view(seat)), Raw(b"[%b]" % lines))
-            made = self._frames[seat, since] = _encode(raw)
+            raw = RawViewFrame(number, self.epoch, self.table.seq, now, Raw(self._view(seat)), Raw(b"[%b]" % lines))
+            made = self._frames[seat, since, now] = _encode(raw)
         return made
 
     def _news(self, since: int, log: Reversible[Logged]) -> list[Logged]:
@@ -113,16 +115,25 @@ class Audience:
     """The sockets at table ``number``."""
 
     def __init__(
-        self, number: int, delay_ms: int, now: int, epoch: int, table: Table, events: Iterable[TableEvent] = ()
+        self,
+        number: int,
+        delay_ms: int,
+        clock: Callable[[], int],
+        epoch: int,
+        table: Table,
+        events: Iterable[TableEvent] = (),
     ) -> None:
         """``events``: the latest ones, up to ``table``, for those who come in the middle of a hand."""
+        now = clock()
         self.number = number
         self.delay_ms = delay_ms
+        self._clock = clock
         self._seen: dict[Link, int] = {}  # the seq of the last view sent
         self._waiting: set[Link] = set()  # told that their view is old, and not served yet
         self._playing: dict[int, Link] = {}  # person -> the socket that plays
         self._moments: deque[Moment] = deque([Moment(now, epoch, table)])  # more than the last only with a delay
         self._seats = _seats(table)
+        self._partings: dict[int, Moment] = {}  # person -> when they gave up their seat, if watchers are not there yet
         self._log: deque[Logged] = deque(maxlen=LOG_KEPT)
         self._sat: dict[int, int] = {}  # seat -> the event by which its holder sat down, if we have seen it
         self._chats: deque[ChatFrame] = deque(maxlen=CHAT_KEPT)
@@ -180,11 +191,14 @@ class Audience:
 
     def publish(self, now: int, epoch: int, table: Table, events: Iterable[TableEvent]) -> None:
         """``table`` is what it is now, after ``events``; it is durable."""
-        self._seats = _seats(table)
+        before, self._seats = self._seats, _seats(table)
         self._note(table, tuple(events))
         if not self.delay_ms:
             self._moments.clear()
         self._moments.append(Moment(now, epoch, table))
+        if self.delay_ms:
+            gone = (int(player) for player in before.keys() - self._seats.keys() if player.isdigit())
+            self._partings.update(dict.fromkeys(gone, self._moments[-1]))
         for link in self._seen:
             self._mark(link)
 
@@ -214,6 +228,8 @@ class Audience:
             self._moments.popleft()
             moved = True
         if moved:
+            first = self._moments[0].table.seq
+            self._partings = {who: parting for who, parting in self._partings.items() if parting.table.seq > first}
             for link in self._seen:
                 self._mark(link)
         return self._moments[1].at + self.delay_ms if len(self._moments) > 1 else None
@@ -224,12 +240,15 @@ class Audience:
         if since is None:
             return None
         seat = self._seat(link.person) if self.plays(link) else None
-        moment = self._moments[-1 if seat is not None else 0]
+        moment = self._moments[-1] if seat is not None else self._partings.get(link.person, self._moments[0])
         made = None
         if moment.table.seq > since:
             sat = self._sat.get(seat or 0, 0)
-            told_until = moment.begun(self._log) if since == NEVER else since
-            made = moment.frame(self.number, seat, told_until, self._log, sat)
+            told_until, at = since, moment.at
+            if since == NEVER:  # a view that is news to this socket alone: since it was made, time has passed
+                told_until = moment.begun(self._log)
+                at = max(at, self._clock() - (0 if seat is not None else self.delay_ms))
+            made = moment.frame(self.number, seat, told_until, self._log, sat, at)
             self._seen[link] = moment.table.seq
         self._waiting.discard(link)
         if not self._waiting:

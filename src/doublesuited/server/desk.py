@@ -9,12 +9,13 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from doublesuited.events import Illegal
 from doublesuited.rules import Rules
 from doublesuited.table import Setup, Table
 
-from .protocol import Applicant, TableFrame
+from .protocol import Applicant, KeptSeat, TableFrame
 from .store.port import Done
 
 MOST_WAITING = 20
@@ -88,6 +89,7 @@ class Desk:
         self._keep_ms = keep_ms
         self.waiting = list(lists.waiting)
         self.asking = list(lists.asking)
+        self._declined: dict[int, None] = {}
         self._admitted = dict.fromkeys((config.host, *lists.admitted))
         self.muted = set(lists.muted)
         self._deaf = {person: set(names) for person, names in lists.deaf}
@@ -135,6 +137,17 @@ class Desk:
             _shorten(self._admitted, MOST_ADMITTED)
             self.changed = True
 
+    def meet(self, person: int, name: str) -> None:
+        """``person`` is here and is called ``name``, which may be new: a guest who has got a password."""
+        for waiting in self.waiting:
+            if waiting.person == person and waiting.name != name:
+                waiting.name = name
+                self.changed = True
+        for at, asked in enumerate(self.asking):
+            if asked.person == person and asked.name != name:
+                self.asking[at] = replace(asked, name=name)
+                self.changed = True
+
     # --- seats
 
     def may_sit(self, table: Table, person: int, seat: int) -> Illegal | None:
@@ -160,6 +173,7 @@ class Desk:
         if any(a.seat == seat and a.person != person for a in self.asking):
             return Illegal("seat", f"somebody else has asked for seat {seat}")
         self.asking = [*(a for a in self.asking if a.person != person), Asking(person, name, seat, chips)]
+        self._declined.pop(person, None)
         self.changed = True
         return None
 
@@ -171,6 +185,8 @@ class Desk:
     def decline(self, asked: Asking) -> None:
         """The host does not let them sit down."""
         self.asking.remove(asked)
+        self._declined[asked.person] = None
+        _shorten(self._declined, MOST_ADMITTED)
         self.changed = True
 
     # --- the waiting list
@@ -189,16 +205,20 @@ class Desk:
         return None
 
     def leave(self, table: Table, person: int, now: int) -> Illegal | None:
-        """Wait no longer; a seat that was kept is kept for the next in line."""
-        if all(w.person != person for w in self.waiting):
+        """Wait no longer, nor for the host's word; a seat that was kept is kept for the next in line."""
+        if person not in {w.person for w in self.waiting} | {a.person for a in self.asking}:
             return Illegal("wait", "you are not on the waiting list")
-        self.waiting = [w for w in self.waiting if w.person != person]
-        self.changed = True
+        self._take_off(person)
         self.keep(table, now)
         return None
 
     def forget(self, person: int) -> None:
         """``person`` has sat down: off every list."""
+        self._declined.pop(person, None)
+        self._take_off(person)
+
+    def _take_off(self, person: int) -> None:
+        """``person`` waits for nothing any more."""
         waiting = [w for w in self.waiting if w.person != person]
         asking = [a for a in self.asking if a.person != person]
         self.changed |= len(waiting) + len(asking) < len(self.waiting) + len(self.asking)
@@ -240,7 +260,7 @@ class Desk:
 
     def frame(self, person: int, watchers: int) -> TableFrame:
         """The table's frame for ``person``."""
-        config = self.config
+        config, rules = self.config, self.config.setup.rules
         host = self.is_host(person)
         return TableFrame(
             table=self.number,
@@ -249,7 +269,7 @@ class Desk:
             host_name=config.host_name,
             setup=config.setup,
             buy_in=config.setup.buy_in,
-            differences=config.setup.rules.differences(Rules()),
+            differences=rules.differences(Rules.preset("standard", mode=rules.mode)),
             private=config.private,
             approve=config.approve,
             practice=config.practice,
@@ -258,8 +278,11 @@ class Desk:
             delay_ms=config.delay_ms,
             waiting=tuple(w.name for w in self.waiting),
             kept=tuple(w.seat for w in self.waiting if w.seat),
+            yours=next((KeptSeat(w.seat, w.until) for w in self.waiting if w.seat and w.person == person), None),
             applicants=tuple(Applicant(a.seat, a.name, a.chips) for a in self.asking if host or a.person == person),
+            declined=person in self._declined,
             muted=tuple(sorted(self.muted | self._deaf.get(person, set()))),
+            silenced=tuple(sorted(self.muted)),
         )
 
 

@@ -157,7 +157,10 @@ class OptionNote(Struct, frozen=True):
 
 
 class PresetNote(Struct, frozen=True):
-    """A preset: its title, the games it allows, and every rule as it stands there."""
+    """A preset: its title, the games it allows, and every rule as it stands there.
+
+    ``seated_together``: the ``first_button`` of a match, where that differs (R3.2), else "".
+    """
 
     name: str
     title: str
@@ -166,6 +169,7 @@ class PresetNote(Struct, frozen=True):
     bettings: tuple[str, ...]
     seats: tuple[int, int]
     stack: int
+    seated_together: str
     rules: dict[str, Any]
 
 

@@ -89,7 +89,7 @@ def _game(host: Host, person: Person, frame: Frame) -> TableRequest | Illegal:
     if isinstance(request, ask.Close):
         return table_events.Close()
     if isinstance(request, ask.Remove):
-        return table_events.Leave(request.seat)
+        return table_events.Leave(request.seat, by_host=True)
     return NO_SEAT if seat is None else _player(seat, frame)
 
 
@@ -160,6 +160,7 @@ def _watch(host: Host, link: Link, person: Person, request: ask.Watch) -> Illega
     known = person.id in host.audience.people()
     if not seated and not known and not desk.is_host(person.id) and host.audience.watchers >= config.watchers:
         return Illegal("full", f"{config.watchers} people are looking on already")
+    desk.meet(person.id, person.name)
     host.joined(link)
     link.tell(desk.frame(person.id, host.audience.watchers))
     for line in host.audience.said():

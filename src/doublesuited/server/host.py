@@ -74,7 +74,7 @@ class Host:
         self.bots = BotSeats(self.number, ports.brains, self.ring, ())
         events = self._load(stored)
         self.presence = Presence(ports.settings, self.table, self.now(), practice=config.practice)
-        self.audience = Audience(self.number, config.delay_ms, self.now(), self.epoch, self.table, events)
+        self.audience = Audience(self.number, config.delay_ms, self.now, self.epoch, self.table, events)
 
     # --- what the table is
 
@@ -240,7 +240,7 @@ class Host:
             except Repeated as repeated:
                 return repeated.done
             except Short:
-                return Illegal("chips", "your balance is too small for that")
+                return Illegal("chips", "the balance is too small for that")
             except Fenced as error:
                 raise Lost from error
             except StoreError as error:

@@ -43,6 +43,7 @@ def _preset(name: str) -> PresetNote:
         bettings=preset.bettings,
         seats=preset.seats,
         stack=preset.stack,
+        seated_together=preset.seated_together,
         rules=msgspec.to_builtins(Rules.preset(name)),
     )
 

@@ -102,7 +102,7 @@ class JoinWaiting(Ask, frozen=True, tag="join_waiting"):
 
 
 class LeaveWaiting(Ask, frozen=True, tag="leave_waiting"):
-    """Wait no longer."""
+    """Wait no longer: for a seat, or for the host's word on one."""
 
 
 class Mute(Ask, frozen=True, tag="mute"):
@@ -130,7 +130,7 @@ class Close(Ask, frozen=True, tag="close"):
 
 
 class Remove(Ask, frozen=True, tag="remove"):
-    """Host: the player on ``seat`` leaves, at once between hands, else after the hand."""
+    """Host: the player on ``seat`` leaves, at once between hands, else after the hand, which they may still play."""
 
     seat: SeatNumber
 
@@ -224,13 +224,23 @@ class Applicant(Struct, frozen=True):
     chips: int
 
 
+class KeptSeat(Struct, frozen=True):
+    """A seat kept for you, and until when by the table's clock."""
+
+    seat: int
+    until: int
+
+
 class TableFrame(Told, frozen=True, tag="table"):
     """A table besides its game: sent on ``watch`` and whenever it changes.
 
     ``host``: whether you are the table's host. ``differences``: house option -> (here, in the standard rules).
     ``buy_in``: the smallest and largest; in a match both are the stack.
-    ``kept``: seats kept for people from the waiting list. ``practice``: chips do not touch the balance.
-    ``muted``: names you or the host have muted. ``delay_ms``: how late watchers see the game.
+    ``kept``: seats kept for people from the waiting list, ``yours``: the one kept for you.
+    ``applicants``: who asks for a seat, for the host; for others themselves. ``declined``: the host has not let you sit
+    down, and you have not asked again. ``practice``: chips do not touch the balance.
+    ``muted``: names you or the host have muted, ``silenced``: those of the host's.
+    ``delay_ms``: how late watchers see the game.
     """
 
     table: int
@@ -248,8 +258,11 @@ class TableFrame(Told, frozen=True, tag="table"):
     delay_ms: int
     waiting: tuple[str, ...]
     kept: tuple[int, ...]
+    yours: KeptSeat | None
     applicants: tuple[Applicant, ...]
+    declined: bool
     muted: tuple[str, ...]
+    silenced: tuple[str, ...]
 
 
 class LogLine(Struct, frozen=True):

@@ -107,8 +107,11 @@ def frames(made: Table, seat: int | None = 1) -> dict[str, Any]:
         "delay_ms": 0,
         "waiting": [],
         "kept": [],
+        "yours": None,
         "applicants": [],
+        "declined": False,
         "muted": [],
+        "silenced": [],
     }
     seen = json.loads(msgspec.json.encode(view(made, seat)))
     return {"info": info, "view": seen}

@@ -46,6 +46,7 @@ def faults(page: Page) -> list[str]:
 
 
 def check(page: Page, name: str, problems: list[str]) -> None:
+    page.evaluate("() => scrollTo(0, 0)")  # what happens to lie half under the bar on top would count as too small
     problems += [f"{name}: {fault}" for fault in faults(page)]
     wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
     if wide > 0:

@@ -128,3 +128,16 @@ def test_an_all_in_with_two_side_pots(newcomer: Callable[..., Person]) -> None:
     ledger = page.get_by_role("dialog")
     amounts = [int(re.sub(r"\D+", "", head.split(":")[1])) for head in ledger.locator("h3").all_inner_texts()]
     assert amounts == [80, 60, 120]
+
+
+def test_leaving_after_this_hand_gave_the_hand_up_without_a_word(newcomer: Callable[..., Person]) -> None:
+    """And whoever was leaving, and played for, was offered answers before a turn that would not come."""
+    anna, ben, cleo = newcomer("Anna"), newcomer("Ben"), newcomer("Cleo")
+    table = anna.opens(name="Leaving", setup={"seats": 3, "rest_ms": 300, "showdown_ms": 300})
+    for person, seat in ((anna, 1), (ben, 2), (cleo, 3)):
+        person.goes_to(table)
+        person.sits(seat)
+    cleo.page.get_by_role("button", name="Menu", exact=True).click()
+    expect(cleo.page.get_by_role("button", name="Leave the table")).to_be_visible()
+    ben.menu("Leave: check or fold this hand")
+    expect(ben.page.locator("footer")).to_have_text("You leave after this hand.")

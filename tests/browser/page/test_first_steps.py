@@ -74,7 +74,7 @@ def test_amounts_that_clash_were_refused_in_the_server_s_words(newcomer: Callabl
     form.get_by_role("textbox", name="Small Blind").fill("0")
     form.get_by_role("textbox", name="Big Blind").fill("0")
     opens.click()
-    expect(form.get_by_role("alert")).to_have_text("Ein Tisch braucht Blinds oder eine Ante.")
+    expect(form.get_by_role("alert")).to_have_text("Ein Tisch braucht Blinds oder ein Ante.")
 
 
 def test_a_wrong_password_is_said(newcomer: Callable[..., Person]) -> None:

@@ -34,6 +34,17 @@ BARE = """() => {
         .filter(([e, b]) => b.left < felt.left || b.right > felt.right || b.top < felt.top || b.bottom > felt.bottom)
         .map(([e]) => `${e.textContent.trim()} stands beyond the felt with nothing behind it`);
 }"""
+
+# Whether the dealer button leaves the number of chips beside it to be read.
+DEALER_APART = """() => {
+    const button = document.querySelector('.dealer').getBoundingClientRect();
+    const words = document.createRange();
+    words.selectNodeContents(document.querySelector('.plate:has(.dealer) .stack'));
+    const chips = words.getBoundingClientRect();
+    const across = Math.min(button.right, chips.right) - Math.max(button.left, chips.left);
+    const down = Math.min(button.bottom, chips.bottom) - Math.max(button.top, chips.top);
+    return across < 1 || down < 1;
+}"""
 Box = tuple[str, float, float, float, float, bool]
 
 
@@ -95,3 +106,20 @@ def test_a_wide_font_made_the_page_wider_than_the_window(newcomer: Callable[...,
     box = note.bounding_box()
     assert box is not None
     assert box["height"] < 100, "what stands for no hands is squeezed into a column of the list"
+
+
+@pytest.mark.parametrize("cards", [4, 5])
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (1280, 800)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_dealer_button_lay_on_the_chips(newcomer: Callable[..., Person], size: tuple[int, int], cards: int) -> None:
+    """On a small phone a plate has no room beside the number: less still with five cards."""
+    page = newcomer(size=size, reduced_motion="reduce").page
+    stage = Stage(page)
+    for seats in (3, 5, 6):
+        shown = frames(play(table(seats, betting="pot", hole_cards=cards), 8, until="flop"))
+        for button in range(1, seats + 1):
+            moved = shown | {"view": shown["view"] | {"button": button}}
+            if page.url.endswith("/table/1"):
+                stage.show(moved)
+            else:
+                stage.open(moved)
+            assert page.evaluate(DEALER_APART), f"{seats} seats, button on {button}"

@@ -14,11 +14,12 @@ describe('answers before the turn', () => {
     expect(price(view([seat(1, { stack: 4 }), seat(2, { bet: 10 })]))).toBe(4);
   });
 
-  it('are not offered on the turn, after folding, all-in, or to watchers', () => {
+  it('are not offered on the turn, after folding, all-in, to watchers, or while one is played for', () => {
     expect(offered({ ...bet, legal: legal() })).toEqual([]);
     expect(offered(view([seat(1, { state: 'folded', cards: [] }), seat(2)]))).toEqual([]);
     expect(offered(view([seat(1, { state: 'all_in', stack: 0 }), seat(2)]))).toEqual([]);
     expect(offered({ ...bet, you: null })).toEqual([]);
+    expect(offered(view([seat(1, { away: true }), seat(2)]))).toEqual([]);
     expect(offered({ ...bet, clock: null })).toEqual([]);
   });
 

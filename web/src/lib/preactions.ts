@@ -18,10 +18,11 @@ export function price(view: View): number {
   return Math.min(mine.stack, Math.max(0, level - mine.bet));
 }
 
-/** What may be chosen now: nothing while it is your turn, or when you have no more decisions in this hand. */
+/** What may be chosen now: nothing while it is your turn, or when you have no more decisions in this hand, be it that
+ *  you are away and played for. */
 export function offered(view: View): PreKind[] {
   const mine = view.seats.find((seat) => seat.seat === view.you?.seat);
-  if (!view.in_hand || view.legal || mine?.state !== 'active' || !mine.cards.length || !view.clock) return [];
+  if (!view.in_hand || view.legal || mine?.state !== 'active' || mine.away || !mine.cards.length || !view.clock) return [];
   return price(view) ? ['check_fold', 'call'] : ['check_fold', 'check'];
 }
 

@@ -4,6 +4,8 @@ import { allIn, sentence, type Scene } from './speak';
 import { Socket, type Answer, type Link } from './socket';
 
 const MOST_LINES = 600;
+/** How far this browser's idea of the table's clock may be behind. */
+const CLOCKS_DIFFER_MS = 1_000;
 
 export interface Line {
   seq: number;
@@ -26,6 +28,8 @@ export class TableState {
   told = $state.raw<ToldLine[]>([]);
   chat = $state.raw<ChatFrame[]>([]);
   closed = $state('');
+  /** What others decided about you, until you have read it. */
+  news = $state<'' | 'removed' | 'lapsed' | 'declined'>('');
   replaced = $state(false);
   offset = $state(0);
   #names = new Map<number, string>();
@@ -43,6 +47,8 @@ export class TableState {
     this.#logged = Math.max(this.#logged, frame.seq);
     for (const seat of frame.view.seats) this.#names.set(seat.seat, seat.name);
     this.#tell(fresh, frame.view);
+    if (frame.view.you) this.news = '';
+    else if (fresh.some(({ event }) => event.type === 'left' && event.by_host && event.seat === this.view?.you?.seat)) this.news = 'removed';
     this.offset = frame.now - Date.now();
     this.before = frame.epoch === this.#epoch ? this.view : null;
     this.view = frame.view;
@@ -50,6 +56,16 @@ export class TableState {
     this.#epoch = frame.epoch;
     this.#seq = frame.seq;
     return fresh;
+  }
+
+  /** Takes what is around the game. A kept seat that is gone when its time is over was lost, not given back. */
+  inform(info: TableFrame): void {
+    const late = !!this.info?.yours && this.info.yours.until <= Date.now() + this.offset + CLOCKS_DIFFER_MS;
+    if (info.yours) this.news = '';
+    else if (info.declined && !this.info?.declined) this.news = 'declined';
+    else if (!info.declined && this.news === 'declined') this.news = '';
+    else if (late && !this.view?.you) this.news = 'lapsed';
+    this.info = info;
   }
 
   /** What a line's sentence needs to know. */
@@ -170,7 +186,7 @@ class Room {
   }
 
   #told(table: TableState, sent: Sent): void {
-    if (sent.type === 'table') table.info = sent;
+    if (sent.type === 'table') table.inform(sent);
     else if (sent.type === 'view') this.#later(sent);
     else if (sent.type === 'chat') {
       table.heard(sent);

@@ -48,12 +48,13 @@ function words(event: LogEvent, scene: Scene): string | null {
     case 'folded':
     case 'checked':
     case 'mucked':
-    case 'leaving':
-    case 'left':
     case 'timedout':
     case 'cameback':
     case 'buttondrawn':
       return t(`event.${event.type}`, { name });
+    case 'leaving':
+    case 'left':
+      return t(event.by_host ? `event.${event.type}.by_host` : `event.${event.type}`, { name });
     case 'satout': {
       const seat = scene.view?.seats.find((one) => one.seat === event.seat);
       return t(seat && !seat.stack ? 'event.broke' : 'event.satout', { name });

@@ -8,6 +8,7 @@ export interface Stakes {
   small_blind: number;
   big_blind: number;
   ante: number;
+  ante_by?: string;
   decimals: number;
   hole_cards: number;
 }
@@ -18,6 +19,7 @@ export function gameName(game: Pick<Stakes, 'variant' | 'betting'> & { hole_card
 }
 
 export function stakes(game: Stakes): string {
+  if (!game.big_blind) return t('game.ante.only', { ante: chips(game.ante, game.decimals) });
   const blinds = `${chips(game.small_blind, game.decimals)}/${chips(game.big_blind, game.decimals)}`;
-  return game.ante ? t('game.ante', { blinds, ante: chips(game.ante, game.decimals) }) : blinds;
+  return game.ante ? t(game.ante_by === 'big_blind' ? 'game.ante.big' : 'game.ante', { blinds, ante: chips(game.ante, game.decimals) }) : blinds;
 }

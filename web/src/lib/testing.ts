@@ -13,7 +13,7 @@ export function view(seats: SeatView[], more: Partial<View> = {}): View {
     seq: 1, number: 1, status: 'running', street: 'flop', board: [], button: 1, small: 1, big: 2, pot: 0, pots: [], seats,
     draw: [], in_hand: true, showdown: false, awards: [], outlined: null, clock: { seat: 2, until: 0, bank: false }, next_at: 0,
     places: [],
-    you: { seat: 1, out: false, out_next: null, owes_big: false, owes_small: false, posts: false, can_show: false, top_up: null },
+    you: { seat: 1, out: false, out_next: null, owes_big: false, owes_small: false, posts: false, can_show: false, top_up: null, removed: false },
     legal: null, ...more,
   };
 }

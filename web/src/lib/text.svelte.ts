@@ -18,6 +18,11 @@ export function language(): Language {
   return current.language;
 }
 
+/** The language as this browser's owner writes it, for dates and times: en-GB where that is what they read. */
+export function locale(wanted: readonly string[] = navigator.languages ?? []): string {
+  return wanted.find((tag) => tag.slice(0, 2).toLowerCase() === current.language) ?? current.language;
+}
+
 export function setLanguage(language: Language): void {
   current.language = language;
 }

@@ -4,7 +4,8 @@ import { t } from '../lib/text.svelte';
 import type { View } from '../protocol';
 import type { TableLook } from './look';
 
-const seconds = (until: number, now: number): number => Math.max(0, Math.ceil((until - now) / 1000));
+/** Whole seconds until then. */
+export const seconds = (until: number, now: number): number => Math.max(0, Math.ceil((until - now) / 1000));
 
 export function turnLine(view: View, look: TableLook, now: number): string {
   const { clock } = view;

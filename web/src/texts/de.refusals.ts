@@ -52,7 +52,7 @@ export const refusals: Record<string, string> = {
   '{} people are waiting already': 'Es warten schon {1} Leute.',
 
   // Chips, and coming and going
-  'your balance is too small for that': 'Dafür reicht dein Guthaben nicht.',
+  'the balance is too small for that': 'Dafür reicht das Guthaben nicht.',
   'the buy-in is {} chips, not {}': 'Der Einkauf ist {1} Chips, nicht {2}.',
   'seat {} has the largest buy-in of {} already': 'Platz {1} hat schon den größten Einkauf von {2}.',
   'top up by {}..{}, not {}': 'Kaufe {1} bis {2} nach, nicht {3}.',

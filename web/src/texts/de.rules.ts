@@ -19,6 +19,7 @@ export const rules: Record<keyof typeof english, string> = {
   'rules.folded': 'Gefoldete Hände bekommt nie jemand zu sehen.',
   'rules.house': 'Hausregeln',
   'rules.house.text': 'In diesen Punkten gehen die Regelbücher auseinander. Jeder Tisch sagt, welchem er folgt.',
+  'rules.in_match': 'Im Match: {rule}',
   'book.standard': 'Standard',
   'book.room': 'Kartenraum',
   'book.match': 'Match',
