@@ -46,7 +46,7 @@ def test_convert_to_standard_output_for_one_player(file: Path, capsys: Capture) 
     out = capsys.readouterr().out
     assert "Dealt to cora [As 2d Kc Qh]" in out
     assert "Dealt to anna" not in out
-    assert convert(file, to="phh", hero="cora") == 0
+    assert convert(file, to="phhs", hero="cora") == 0
     assert "d dh p3 ????????" in capsys.readouterr().out
 
 
@@ -56,6 +56,12 @@ def test_files_of_one_name_do_not_overwrite_each_other(file: Path, tmp_path: Pat
     other.write_text(texts.GGPOKER)
     assert convert(file, other, to="ohh", output=tmp_path / "out") == 0
     assert sorted(p.name for p in (tmp_path / "out").iterdir()) == ["two-2.ohh", "two.ohh"]
+
+
+def test_several_hands_came_out_as_one_phh_file(file: Path, capsys: Capture) -> None:
+    with pytest.raises(SystemExit, match="phh holds one hand a file and these are more: name a folder"):
+        convert(file, to="phh")
+    assert capsys.readouterr().out.count("variant = ") == 1
 
 
 def test_what_cannot_be_read_is_reported_and_skipped(file: Path, tmp_path: Path, capsys: Capture) -> None:
@@ -117,7 +123,7 @@ def test_the_command_line_knows_them(file: Path) -> None:
 
 def test_who_or_what_is_not_there_is_said(file: Path, capsys: Capture) -> None:
     """An empty answer with exit code 0 looked as if all were well."""
-    assert convert(file, to="phh", hero="nemo") == 1
+    assert convert(file, to="phhs", hero="nemo") == 1
     assert "nobody in these hands is called nemo" in capsys.readouterr().err
     (file.parent / "empty").mkdir()
     with pytest.raises(SystemExit, match="empty: there is no file in it"):
@@ -139,7 +145,7 @@ def test_a_picture_is_one_problem_and_not_one_a_line(tmp_path: Path, capsys: Cap
     assert capsys.readouterr().err.count("table.png") == 1
 
 
-@pytest.mark.parametrize("to", TEXT_FORMATS)
+@pytest.mark.parametrize("to", [to for to in TEXT_FORMATS if to != "phh"])  # phh: one hand is all there is
 def test_convert_to_a_reader_that_goes_away_blamed_a_file_called_none(to: TextFormat) -> None:
     command = [sys.executable, "-m", "doublesuited", "convert", str(HANDS), "--to", to]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:

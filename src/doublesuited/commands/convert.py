@@ -87,6 +87,7 @@ class _Texts(ExitStack):
         self._output = output
         self._source = ""
         self._number = 0
+        self._told = False
         self._file: TextIO | None = None
         self._taken: set[Path] = set()
         if output:
@@ -98,6 +99,9 @@ class _Texts(ExitStack):
             self.close()
         self._number += 1
         text = write(record, self._to, hero, self._number)
+        if self._output is None and self._to == "phh" and self._told:
+            raise ValueError("phh holds one hand a file and these are more: name a folder with --output, or use phhs")
+        self._told = True
         if self._output is None:
             sys.stdout.write(text)
         elif self._to == "phh":

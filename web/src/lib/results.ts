@@ -4,7 +4,7 @@ import type { Result } from '../protocol';
 type Results = readonly Result[];
 
 export function totals(results: Results): { net: number; hands: number; matches: number; won: number } {
-  const matches = results.filter((one) => one.mode === 'match');
+  const matches = results.filter((one) => one.mode === 'match' && one.place); // those that are over
   return {
     net: results.reduce((sum, one) => sum + one.net, 0),
     hands: results.reduce((sum, one) => sum + one.hands, 0),

@@ -84,7 +84,7 @@ export const lobby: Record<keyof typeof english, string> = {
   'account.yours': 'Du bist als {name} angemeldet.',
   'account.balance': 'Guthaben: {n} Chips.',
   'account.refill': 'Es wird am {at} wieder aufgefüllt.',
-  'account.keep': 'Mit einem Passwort behältst du Namen und Chips auf jedem Gerät.',
+  'account.keep': 'Mit einem Passwort behältst du Namen und Chips auf jedem Gerät. Meldest du dich mit einem anderen Konto an, bleiben sie zurück.',
   'account.register': 'Diesen Namen behalten',
   'account.login': 'Anmelden',
   'account.logout': 'Abmelden',

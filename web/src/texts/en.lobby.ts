@@ -82,7 +82,7 @@ export const lobby = {
   'account.yours': 'You are logged in as {name}.',
   'account.balance': 'Balance: {n} chips.',
   'account.refill': 'It is filled up again on {at}.',
-  'account.keep': 'With a password you keep your name and chips on every device.',
+  'account.keep': 'With a password you keep your name and chips on every device. If you log in to another account instead, they stay behind.',
   'account.register': 'Keep this name',
   'account.login': 'Log in',
   'account.logout': 'Log out',
