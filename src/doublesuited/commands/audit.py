@@ -44,6 +44,8 @@ async def _audit(settings: Settings, *, replay: bool) -> int:
     finally:
         await store.close()
     played = f", {totals.hands} hands played again" if replay else ""
-    looked = f"{totals.tables} table{'s' * (totals.tables != 1)}, {totals.events} events, {totals.accounts} accounts{played}"
+    looked = (
+        f"{totals.tables} table{'s' * (totals.tables != 1)}, {totals.events} events, {totals.accounts} accounts{played}"
+    )
     print(f"{looked}: {wrong or 'nothing'} wrong")
     return int(wrong > 0)
