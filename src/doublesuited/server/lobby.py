@@ -33,6 +33,9 @@ log = structlog.get_logger("lobby")
 
 LISTED_IDS, PRIVATE_IDS = 10**8, 2**52
 """Numbers of listed tables are short; those of private ones cannot be guessed."""
+MOST_BROUGHT = 10**9
+"""Chips that the bots of one table may bring. They come from the mint, which has 2^53 for everybody: without a limit one
+guest's tables could empty it, and nobody else would get chips any more."""
 STOP_S = 5.0
 RESUME_PAUSE_S = 0.01
 COMPACT_EVERY_S, COMPACT_PAUSE_S = 3600.0, 0.5
@@ -239,6 +242,9 @@ class Room:
             raise Refusal("full", f"you have {self.settings.tables_each} open tables, which is the most")
         if len(bots) >= config.setup.seats:
             raise Refusal("bots", f"{len(bots)} bots leave no seat of {config.setup.seats} to a person")
+        brought = len(bots) * config.setup.buy_in[1]
+        if brought > MOST_BROUGHT:
+            raise Refusal("bots", f"the bots would bring {brought} chips: {MOST_BROUGHT} are the most")
         for kind in bots:
             if kind not in OWN and kind not in names():
                 raise Refusal("bots", f"there is no bot {kind!r}; there are {', '.join(sorted(names()))}")

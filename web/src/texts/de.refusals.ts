@@ -21,6 +21,7 @@ export const refusals: Record<string, string> = {
   'you have {} open tables, which is the most': 'Du hast schon {1} offene Tische, mehr gibt es nicht.',
   '{} seats take {} bots beside you, not {}': 'An {1} Plätze passen neben dir {2} Bots, nicht {3}.',
   '{} bots leave no seat of {} to a person': '{1} Bots lassen von {2} Plätzen keinen für Menschen.',
+  'the bots would bring {} chips: {} are the most': 'Die Bots brächten {1} Chips mit: Höchstens {2} sind möglich.',
   'there is no bot {}; there are {}': 'Einen Bot {1} gibt es nicht, aber {2}.',
   'the server is stopping; try again in a moment': 'Der Server hält gerade an: Versuche es gleich noch einmal.',
   'the table cannot answer now; send the request again with its number':

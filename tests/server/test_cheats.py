@@ -1,0 +1,31 @@
+"""What people tried in order to get chips, to see more than they may, or to stop the others: each try, and its end."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from doublesuited.server.run import Server
+
+from .serving import Web, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("cheats")) as started:
+        yield started
+
+
+def table_of(web: Web, **form: Any) -> int:
+    """A new table for two, whose number is the answer."""
+    status, made = web.post("/api/tables", {"setup": {"seats": 2}, **form})
+    assert status == 200, made
+    return int(made["table"])
+
+
+def test_bots_with_huge_stacks_emptied_the_mint_for_everybody(server: Server) -> None:
+    rich = Web(server, "Midas")
+    setup = {"seats": 10, "min_buy_in": 1, "max_buy_in": 2**49 - 1}
+    status, said = rich.post("/api/tables", {"setup": setup, "bots": ["station"] * 9})
+    assert (status, said["code"]) == (400, "bots")
+    assert table_of(rich, setup={"seats": 10, "max_buy_in": 10**8}, bots=["station"] * 9)
