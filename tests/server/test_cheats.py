@@ -29,3 +29,14 @@ def test_bots_with_huge_stacks_emptied_the_mint_for_everybody(server: Server) ->
     status, said = rich.post("/api/tables", {"setup": setup, "bots": ["station"] * 9})
     assert (status, said["code"]) == (400, "bots")
     assert table_of(rich, setup={"seats": 10, "max_buy_in": 10**8}, bots=["station"] * 9)
+
+
+def test_brackets_in_brackets_were_a_fault_of_ours(server: Server) -> None:
+    web = Web(server, "Nested")
+    deep = b'{"setup": {"rules": {"book": ' + b"[" * 8000 + b"]" * 8000 + b"}}}"
+    status, said = web.post("/api/tables", deep)
+    assert (status, said["code"]) == (400, "form")
+    with web.socket() as wire:
+        wire.connection.send('{"id": 3, "request": {"x": ' + "[" * 1500 + "]" * 1500 + "}}")
+        assert wire.until("refused")["code"] == "frame"
+        assert wire.ask(0, "ping")["type"] == "ack"

@@ -80,5 +80,5 @@ async def read_form(request: Request, kind: type[FormT]) -> FormT:
             raise Refusal("large", f"the body is larger than {BODY_BYTES} bytes")
     try:
         return msgspec.json.decode(body, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:  # the last: brackets in brackets
         raise Refusal("form", str(error)) from error

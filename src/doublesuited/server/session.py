@@ -129,7 +129,7 @@ class Session:
             return None
         try:
             frame = _decode(text)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:  # the last: brackets in brackets
             self.tell(Refused(None, 0, "frame", str(error)))
             return None
         request = frame.request
