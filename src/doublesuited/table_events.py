@@ -30,6 +30,13 @@ class Leave(Request, frozen=True):
     seat: Seat
 
 
+class Remove(Request, frozen=True):
+    """The host sends a player away: at once between hands, else when the hand is over, which the player plays on with
+    all that is at stake in it. Not from a match that is on."""
+
+    seat: Seat
+
+
 class SitOut(Request, frozen=True):
     """Be dealt out from the next hand on, or from when the big blind would come (cash)."""
 
@@ -92,9 +99,11 @@ class Sat(Event, frozen=True):
 
 
 class Leaving(Event, frozen=True):
-    """The player will be gone when the hand is over (cash), or plays on as absent (match)."""
+    """The player will be gone when the hand is over (cash), or plays on as absent (match). ``away``: by their own wish,
+    so nobody waits for them; who is sent away plays the hand to its end."""
 
     seat: Seat
+    away: bool = True
 
 
 class Left(Event, frozen=True):
@@ -206,7 +215,7 @@ class Closed(Event, frozen=True):
 
 
 TableRequest = (
-    Sit | Leave | SitOut | Back | TopUp | Begin | Draw | Tick | Recover | Pause | Resume | Close | HandRequest
+    Sit | Leave | Remove | SitOut | Back | TopUp | Begin | Draw | Tick | Recover | Pause | Resume | Close | HandRequest
 )
 OwnEvent = (
     Sat
@@ -232,5 +241,5 @@ OwnEvent = (
 )
 TableEvent = OwnEvent | HandEvent
 PlayerRequest = Sit | Leave | SitOut | Back | TopUp | Act | Show
-HostRequest = Begin | Pause | Resume | Close
+HostRequest = Begin | Remove | Pause | Resume | Close
 DealerRequest = Draw | Deal | Tick | Recover

@@ -181,7 +181,7 @@ def _left(table: Table, e: ev.Left) -> Table:
 
 
 def _leaving(table: Table, e: ev.Leaving) -> Table:
-    return _chair(table, e.seat, leaving=True, away=True)
+    return _chair(table, e.seat, leaving=True, **({"away": True} if e.away else {}))
 
 
 def _out_next(table: Table, e: ev.OutNext) -> Table:

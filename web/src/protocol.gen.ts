@@ -374,11 +374,13 @@ export interface Sat {
   bot: string;
 }
 /**
- * The player will be gone when the hand is over (cash), or plays on as absent (match).
+ * The player will be gone when the hand is over (cash), or plays on as absent (match). ``away``: by their own wish,
+ * so nobody waits for them; who is sent away plays the hand to its end.
  */
 export interface Leaving {
   type: 'leaving';
   seat: number;
+  away: boolean;
 }
 /**
  * The seat is free; ``chips`` went with the player.
@@ -1102,7 +1104,7 @@ export interface Close {
   type: 'close';
 }
 /**
- * Host: the player on ``seat`` leaves, at once between hands, else after the hand.
+ * Host: the player on ``seat`` leaves: at once between hands, else after the hand. Not from a match that is on.
  */
 export interface Remove {
   type: 'remove';

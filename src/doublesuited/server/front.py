@@ -89,7 +89,7 @@ def _game(host: Host, person: Person, frame: Frame) -> TableRequest | Illegal:
     if isinstance(request, ask.Close):
         return table_events.Close()
     if isinstance(request, ask.Remove):
-        return table_events.Leave(request.seat)
+        return table_events.Remove(request.seat)
     return NO_SEAT if seat is None else _player(seat, frame)
 
 

@@ -130,7 +130,7 @@ class Close(Ask, frozen=True, tag="close"):
 
 
 class Remove(Ask, frozen=True, tag="remove"):
-    """Host: the player on ``seat`` leaves, at once between hands, else after the hand."""
+    """Host: the player on ``seat`` leaves: at once between hands, else after the hand. Not from a match that is on."""
 
     seat: SeatNumber
 

@@ -58,6 +58,7 @@ export const refusals: Record<string, string> = {
   'seat {} has the largest buy-in of {} already': 'Platz {1} hat schon den größten Einkauf von {2}.',
   'top up by {}..{}, not {}': 'Kaufe {1} bis {2} nach, nicht {3}.',
   'seat {} is leaving already': 'Platz {1} geht schon.',
+  'nobody is sent away from a match that is on': 'Aus einem laufenden Match wird niemand entfernt.',
   'seat {} is leaving after this hand': 'Platz {1} geht nach dieser Hand.',
   'seat {} sits out already': 'Platz {1} setzt schon aus.',
   'seat {} has no chips: top up first': 'Platz {1} hat keine Chips: Kaufe zuerst nach.',
