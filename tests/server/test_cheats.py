@@ -7,7 +7,7 @@ import pytest
 
 from doublesuited.server.run import Server
 
-from .serving import Web, serving
+from .serving import QUICK, Web, serving
 
 
 @pytest.fixture(scope="module")
@@ -40,3 +40,27 @@ def test_brackets_in_brackets_were_a_fault_of_ours(server: Server) -> None:
         wire.connection.send('{"id": 3, "request": {"x": ' + "[" * 1500 + "]" * 1500 + "}}")
         assert wire.until("refused")["code"] == "frame"
         assert wire.ask(0, "ping")["type"] == "ack"
+
+
+def test_a_new_connection_could_go_on_with_the_chat(server: Server) -> None:
+    web = Web(server, "Chatterer")
+    table = table_of(web)
+    codes = []
+    for _ in range(3):
+        with web.socket() as wire:
+            wire.number = len(codes)
+            wire.ask(table, "watch")
+            codes += [wire.ask(table, "chat", text="hello").get("code") for _ in range(QUICK.chats_a_minute // 2)]
+    assert codes.count(None) <= QUICK.chats_a_minute + 1
+    assert codes[-1] == "rate"
+
+
+def test_the_password_of_a_table_could_be_tried_without_end(server: Server) -> None:
+    host, thief = Web(server, "Bolted"), Web(server, "Lockpick")
+    table = table_of(host, password="open sesame")
+    codes = []
+    for _ in range(3):
+        with thief.socket() as wire:
+            wire.number = len(codes)
+            codes += [wire.ask(table, "watch", password=f"guess {n}")["code"] for n in range(5)]
+    assert codes == ["password"] * 10 + ["rate"] * 5

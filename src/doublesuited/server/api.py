@@ -177,6 +177,8 @@ class Api:
     async def tables(self, request: Request) -> Response:
         form = await read_form(request, forms.TableForm)
         person = await self._known(request)
+        if form.password:
+            await self._slow(request)
         hashed = await asyncio.to_thread(hash_password, form.password) if form.password else ""
         return answer(Created(await self._service.room.open_table(form, person, hashed)))
 

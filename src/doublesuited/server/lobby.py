@@ -21,6 +21,7 @@ from . import bank
 from .desk import Config
 from .forms import LobbyTable, PlayForm, SetupForm, TableForm, TakenAt
 from .host import Host
+from .limits import Buckets
 from .people import Person, Refusal
 from .ports import Ports
 from .retention import compact
@@ -34,8 +35,9 @@ log = structlog.get_logger("lobby")
 LISTED_IDS, PRIVATE_IDS = 10**8, 2**52
 """Numbers of listed tables are short; those of private ones cannot be guessed."""
 MOST_BROUGHT = 10**9
-"""Chips that the bots of one table may bring. They come from the mint, which has 2^53 for everybody: without a limit one
-guest's tables could empty it, and nobody else would get chips any more."""
+"""Chips that the bots of one table may bring. They come from the mint, which has 2^53 for everybody: one guest's tables
+could empty it, and nobody else would get chips any more."""
+PASSWORDS_A_MINUTE = 10
 STOP_S = 5.0
 RESUME_PAUSE_S = 0.01
 COMPACT_EVERY_S, COMPACT_PAUSE_S = 3600.0, 0.5
@@ -48,6 +50,9 @@ class Room:
     def __init__(self, store: Store, ports: Ports, settings: Settings) -> None:
         self.store = store
         self.settings = settings
+        self.chats = Buckets(settings.chats_a_minute / 60, settings.chats_a_minute)
+        self.passwords = Buckets(PASSWORDS_A_MINUTE / 60, PASSWORDS_A_MINUTE)
+        """How often people may speak, and try a table's password: by person, for a new connection costs nothing."""
         self._ports = ports
         self._hosts: dict[int, Host] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}

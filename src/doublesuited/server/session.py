@@ -97,7 +97,6 @@ class Session:
         self._clock = clock
         self._tables: set[int] = set()
         self._frames = Bucket(settings.frames_a_second, settings.frames_burst)
-        self._chats = Bucket(settings.chats_a_minute / 60, settings.chats_a_minute)
         self._gone = False
         self.outbox = Outbox()
 
@@ -150,6 +149,9 @@ class Session:
             return
         request = frame.request
         if isinstance(request, protocol.Watch) and request.password and not host.desk.lets_in(self.person):
+            if not self._room.passwords.take(str(self.person), self._clock()):
+                self.tell(Refused(frame.id, frame.table, "rate", "too many passwords: wait a minute"))
+                return
             fits = await asyncio.to_thread(password_fits, host.config.password, request.password)
             if fits:
                 host.desk.admit(self.person)
@@ -161,7 +163,10 @@ class Session:
             return
         if isinstance(frame.request, protocol.Watch):
             self._tables.add(frame.table)
-        receive(host, self, self._who, frame, may_chat=lambda: self._chats.take(self._clock()))
+        receive(host, self, self._who, frame, may_chat=self._may_chat)
+
+    def _may_chat(self) -> bool:
+        return self._room.chats.take(str(self.person), self._clock())
 
     def leave(self) -> None:
         """The socket is gone."""
