@@ -1,10 +1,15 @@
 """What people tried in order to get chips, to see more than they may, or to stop the others: each try, and its end."""
 
+import contextlib
+import socket
+import time
 from collections.abc import Iterator
+from http.client import HTTPConnection
 from typing import Any
 
 import pytest
 
+from doublesuited.server import http
 from doublesuited.server.run import Server
 
 from .serving import QUICK, Web, serving
@@ -45,7 +50,7 @@ def test_brackets_in_brackets_were_a_fault_of_ours(server: Server) -> None:
 def test_a_new_connection_could_go_on_with_the_chat(server: Server) -> None:
     web = Web(server, "Chatterer")
     table = table_of(web)
-    codes = []
+    codes: list[str | None] = []
     for _ in range(3):
         with web.socket() as wire:
             wire.number = len(codes)
@@ -58,9 +63,42 @@ def test_a_new_connection_could_go_on_with_the_chat(server: Server) -> None:
 def test_the_password_of_a_table_could_be_tried_without_end(server: Server) -> None:
     host, thief = Web(server, "Bolted"), Web(server, "Lockpick")
     table = table_of(host, password="open sesame")
-    codes = []
+    codes: list[str | None] = []
     for _ in range(3):
         with thief.socket() as wire:
             wire.number = len(codes)
             codes += [wire.ask(table, "watch", password=f"guess {n}")["code"] for n in range(5)]
     assert codes == ["password"] * 10 + ["rate"] * 5
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+        b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{",
+        b"GET /api/lobby HTTP/1.1\r\nHost: x\r\n\r\nG",
+    ],
+)
+def test_a_request_that_never_ended_held_its_connection_for_ever(
+    server: Server, monkeypatch: pytest.MonkeyPatch, begun: bytes
+) -> None:
+    monkeypatch.setattr(http, "PATIENCE_S", 0.1)
+    with socket.create_connection(("127.0.0.1", server.port), timeout=4) as slow:
+        slow.sendall(begun)
+        with contextlib.suppress(ConnectionResetError):
+            while slow.recv(65536):
+                pass
+
+
+def test_who_reads_and_asks_in_time_is_not_cut(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(http, "PATIENCE_S", 0.1)
+    web = Web(server, "Steady")
+    with web.socket() as wire:
+        time.sleep(0.4)
+        assert wire.ask(0, "ping")["type"] == "ack"
+    with contextlib.closing(HTTPConnection("127.0.0.1", server.port, timeout=4)) as kept:
+        for _ in range(5):
+            kept.request("GET", "/api/lobby")
+            assert kept.getresponse().read()
+            time.sleep(0.09)
