@@ -8,6 +8,8 @@ from http.client import HTTPConnection
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
 
 from doublesuited.server import http
 from doublesuited.server.run import Server
@@ -102,3 +104,15 @@ def test_who_reads_and_asks_in_time_is_not_cut(server: Server, monkeypatch: pyte
             kept.request("GET", "/api/lobby")
             assert kept.getresponse().read()
             time.sleep(0.09)
+
+
+@pytest.mark.parametrize("frame", [Frame(Opcode.PING, b""), Frame(Opcode.TEXT, b'{"id":1,"request":{"type":"ping"}}')])
+def test_one_who_flooded_the_room_held_up_everybody(server: Server, frame: Frame) -> None:
+    web = Web(server, f"Deluge {frame.opcode.name}")
+    with web.socket() as wire:
+        with contextlib.suppress(ConnectionError):  # cut while still sending
+            wire.connection.socket.sendall(frame.serialize(mask=True) * 20_000)
+        with pytest.raises(ConnectionClosed):
+            wire.until("never")
+    with web.socket() as wire:
+        assert wire.ask(0, "ping")["type"] == "ack"
