@@ -116,3 +116,10 @@ def test_one_who_flooded_the_room_held_up_everybody(server: Server, frame: Frame
             wire.until("never")
     with web.socket() as wire:
         assert wire.ask(0, "ping")["type"] == "ack"
+
+
+def test_the_name_of_a_table_turned_lines_around_and_wrote_others(server: Server) -> None:
+    web = Web(server, "Namer")
+    named = {name: table_of(web, name=name) for name in ("\u202eelbat\u200b A\nSeat 1: Eve", "\u2066\u200b\x00")}
+    listed = {line["table"]: line["name"] for line in web.get("/api/lobby")[1]["tables"]}
+    assert [listed[table] for table in named.values()] == ["elbat A Seat 1: Eve", "Namer's table"]

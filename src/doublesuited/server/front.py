@@ -18,6 +18,7 @@ from . import protocol as ask
 from .audience import Link
 from .host import Host
 from .mail import BUSY, Asked
+from .names import plain
 from .people import Person
 from .protocol import Ack, Frame, Refused
 from .store.port import Done
@@ -174,7 +175,7 @@ def _chat(host: Host, person: Person, request: ask.Chat, may_chat: Callable[[], 
         return Illegal("muted", "the host has muted your chat")
     if not may_chat():
         return Illegal("rate", "that was a lot of chat: wait a moment")
-    text = " ".join("".join(c if c.isprintable() else " " for c in request.text).split())
+    text = plain(request.text)
     if not text:
         return Illegal("frame", "there is nothing to say in that")
     line = host.audience.say(host.seat_of(person.id) or 0, person.name, text, host.now())

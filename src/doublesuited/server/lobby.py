@@ -22,6 +22,7 @@ from .desk import Config
 from .forms import LobbyTable, PlayForm, SetupForm, TableForm, TakenAt
 from .host import Host
 from .limits import Buckets
+from .names import plain
 from .people import Person, Refusal
 from .ports import Ports
 from .retention import compact
@@ -186,7 +187,7 @@ class Room:
         """A new table; its number. ``hashed``: the password's hash, or "". Raises Refusal."""
         config = Config(
             setup=setup_of(form.setup),
-            name=form.name.strip() or f"{host.name}'s table",
+            name=plain(form.name) or f"{host.name}'s table",
             host=host.id,
             host_name=host.name,
             private=form.private or bool(hashed),
