@@ -123,3 +123,26 @@ def test_the_name_of_a_table_turned_lines_around_and_wrote_others(server: Server
     named = {name: table_of(web, name=name) for name in ("\u202eelbat\u200b A\nSeat 1: Eve", "\u2066\u200b\x00")}
     listed = {line["table"]: line["name"] for line in web.get("/api/lobby")[1]["tables"]}
     assert [listed[table] for table in named.values()] == ["elbat A Seat 1: Eve", "Namer's table"]
+
+
+def test_who_watches_late_learned_from_past_hands_and_answers_how_the_game_goes(server: Server) -> None:
+    one, two, late = Web(server, "Present"), Web(server, "Partner"), Web(server, "Latecomer")
+    table = table_of(one, delay_ms=600_000, setup={"seats": 2, "rest_ms": 0})
+    with one.socket() as first, two.socket() as second, late.socket() as third:
+        assert third.ask(table, "watch")["seq"] == 0
+        for seat, wire in enumerate((first, second), 1):
+            wire.ask(table, "watch")
+            wire.ask(table, "sit", seat=seat, chips=200)
+        for wire in (first, second):
+            while not wire.until("view")["view"]["in_hand"]:
+                pass
+        begun = first.views[table]["seq"]
+        assert begun > 0
+        assert third.ask(table, "unwatch")["seq"] == 0
+        assert {third.ask(table, "act", action="fold", seq=seq)["code"] for seq in (1, begun)} == {"seat"}
+        actor = next(wire for wire in (first, second) if wire.views[table]["view"]["legal"])
+        actor.ask(table, "act", action="fold", seq=actor.views[table]["seq"])
+    hand = one.get(f"/api/hands?table={table}")[1]["hands"][0]["hand"]
+    for what in ("", "/export", "/review", "/why?seat=1"):
+        assert late.get(f"/api/hands/{hand}{what}")[1]["code"] == "hand"
+    assert one.get(f"/api/hands/{hand}")[0] == 200

@@ -37,7 +37,8 @@ def receive(host: Host, link: Link, person: Person, frame: Frame, *, may_chat: C
         if isinstance(done, Illegal):
             link.tell(Refused(frame.id, host.number, done.code, done.message))
         else:
-            link.tell(Ack(frame.id, host.number, done.seq if done else host.table.seq))
+            newest = host.audience.newest(link)  # who sees the game late is not told how far it has come
+            link.tell(Ack(frame.id, host.number, min(done.seq, newest) if done else newest))
 
     if not isinstance(request, ask.Watch) and not host.desk.lets_in(person.id) and host.seat_of(person.id) is None:
         reply(Illegal("password", "this table has a password: watch it first"))

@@ -38,7 +38,7 @@ class Service:
         self.settings = settings
         self.store = store
         self.room = room
-        self.shelf = Shelf(store, ports.keys)
+        self.shelf = Shelf(store, ports.keys, clock)
         self.thinker = Thinker()
         self.people = People(store, settings, clock, ports.secret)
         self.origins = frozenset(origins)
