@@ -14,7 +14,7 @@ from websockets.frames import Frame, Opcode
 from doublesuited.server import http
 from doublesuited.server.run import Server
 
-from .serving import QUICK, Web, serving
+from .serving import QUICK, Web, Wire, serving
 
 
 @pytest.fixture(scope="module")
@@ -146,3 +146,17 @@ def test_who_watches_late_learned_from_past_hands_and_answers_how_the_game_goes(
     for what in ("", "/export", "/review", "/why?seat=1"):
         assert late.get(f"/api/hands/{hand}{what}")[1]["code"] == "hand"
     assert one.get(f"/api/hands/{hand}")[0] == 200
+
+
+def test_a_socket_outlived_the_logging_out_of_its_cookie(server: Server) -> None:
+    web = Web(server, "Leaver")
+    token = web.post("/api/tokens", {"label": "bot"})[1]["token"]
+    with web.socket() as wire, Wire(f"{server.address.replace('http', 'ws', 1)}/ws?token={token}") as other:
+        assert wire.ask(0, "ping")["type"] == "ack"
+        assert web.post("/api/logout", {})[0] == 200
+        assert wire.until("bye")["reason"] == "login"
+        with pytest.raises(ConnectionClosed) as closed:
+            wire.next()
+        assert closed.value.rcvd
+        assert closed.value.rcvd.code == 4401
+        assert other.ask(0, "ping")["type"] == "ack"

@@ -160,7 +160,7 @@ class Api:
     async def logout(self, request: Request) -> Response:
         key = self._service.key(request)
         if key:
-            await self._service.people.log_out(key)
+            await self._service.log_out(key)
         response = await self._me(None)
         response.delete_cookie(
             self._service.cookie, path="/", secure=self._service.secure, httponly=True, samesite="strict"

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from .hands import Shelf
 from .limits import Buckets
 from .lobby import Room
-from .people import People, Person, Refusal, hash_password
+from .people import People, Person, Refusal, hash_password, key_hash
 from .ports import Ports
 from .session import Session
 from .settings import HOUR, Settings
@@ -106,6 +106,13 @@ class Service:
             self.cookie, key, max_age=YEAR_S, path="/", secure=self.secure, httponly=True, samesite="strict"
         )
         return response
+
+    async def log_out(self, key: str) -> None:
+        """``key`` opens nothing any more, and what it has opened closes."""
+        await self.people.log_out(key)
+        for session in self.sessions:
+            if session.key == key_hash(key):
+                session.outbox.end("login")
 
     async def person(self, connection: HTTPConnection) -> Person | None:
         key = self.key(connection)

@@ -87,10 +87,11 @@ def _nobody() -> None:
 
 
 class Session:
-    """One socket of one person."""
+    """One socket of one person. ``key``: the hash of the cookie or token that opened it."""
 
-    def __init__(self, room: Room, people: People, person: Person, clock: Callable[[], int]) -> None:
+    def __init__(self, room: Room, people: People, person: Person, clock: Callable[[], int], key: bytes = b"") -> None:
         settings = room.settings
+        self.key = key
         self._room = room
         self._people = people
         self._who = person

@@ -23,7 +23,7 @@ from websockets.protocol import Event, State
 from websockets.server import ServerProtocol
 
 from .limits import Bucket
-from .people import Refusal
+from .people import Refusal, key_hash
 from .protocol import Bye
 from .service import Service
 from .session import Reason, Session
@@ -174,13 +174,13 @@ class Socket(asyncio.Protocol):
         """The session of whoever calls, greeted; or None and why not."""
         service = self._service
         try:
-            token = caller.query_params.get("token")
-            person = await (service.people.of_key(token) if token else service.person(caller))
+            key = caller.query_params.get("token") or service.key(caller)
+            person = await service.people.of_key(key) if key else None
             if person is None:
                 return None, "login"
             if not service.has_room_for(person):
                 return None, "rate"
-            session = Session(service.room, service.people, person, service.clock)
+            session = Session(service.room, service.people, person, service.clock, key_hash(key))
             await session.greet()
         except StoreError as error:
             log.warning("cannot say who connects", error=str(error))
@@ -262,7 +262,7 @@ class Socket(asyncio.Protocol):
         if parts:
             self._write(parts)
         if session.outbox.over and self._paused is None:
-            self._close(AGAIN)
+            self._close(LOGIN if session.outbox.ended == "login" else AGAIN)
 
     def _write(self, parts: list[bytes]) -> None:
         data = b"".join(parts)
