@@ -5,9 +5,11 @@ import socket
 import time
 from collections.abc import Iterator
 from http.client import HTTPConnection
+from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
@@ -160,3 +162,11 @@ def test_a_socket_outlived_the_logging_out_of_its_cookie(server: Server) -> None
         assert closed.value.rcvd
         assert closed.value.rcvd.code == 4401
         assert other.ask(0, "ping")["type"] == "ack"
+
+
+def test_registering_was_a_way_around_the_limit_of_guests(tmp_path: Path) -> None:
+    with serving(tmp_path, replace(QUICK, guests_an_hour=2)) as server:
+        statuses = [
+            Web(server).post("/api/register", {"name": f"Newcomer {n}", "password": "long enough"})[0] for n in "ABC"
+        ]
+        assert statuses == [200, 200, 429]

@@ -134,8 +134,7 @@ class Api:
 
     async def guest(self, request: Request) -> Response:
         form = await read_form(request, forms.GuestForm)
-        if not self._service.guests.take(self._service.address(request), self._service.clock()):
-            raise Refusal("rate", "many guests have come from your address: wait a while, or log in")
+        self._welcome(request)
         person, key = await self._service.people.guest(form.name)
         return self._service.give_cookie(await self._me(person), key)
 
@@ -143,6 +142,8 @@ class Api:
         form = await read_form(request, forms.RegisterForm)
         await self._slow(request)
         guest = await self._service.person(request)
+        if guest is None:
+            self._welcome(request)
         hashed = await asyncio.to_thread(hash_password, form.password)
         person, key = await self._service.people.register(form.name, hashed, guest)
         return self._service.give_cookie(await self._me(person), key)
@@ -200,6 +201,11 @@ class Api:
         return answer(Me(await account(self._service.people, person), self._service.room.tables_of(person.id)))
 
     async def _slow(self, request: Request) -> None:
+    def _welcome(self, request: Request) -> None:
+        """Everybody new brings chips: not too many may come."""
+        if not self._service.guests.take(self._service.address(request), self._service.clock()):
+            raise Refusal("rate", "many guests have come from your address: wait a while, or log in")
+
         """Passwords may not be tried quickly."""
         if not self._service.passwords.take(self._service.address(request), self._service.clock()):
             raise Refusal("rate", "too many passwords: wait a minute")
