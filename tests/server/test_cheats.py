@@ -170,3 +170,14 @@ def test_registering_was_a_way_around_the_limit_of_guests(tmp_path: Path) -> Non
             Web(server).post("/api/register", {"name": f"Newcomer {n}", "password": "long enough"})[0] for n in "ABC"
         ]
         assert statuses == [200, 200, 429]
+
+
+def test_a_token_took_its_guest_s_name_with_a_password_of_its_own(server: Server) -> None:
+    web, program = Web(server, "Trusting"), Web(server)
+    bearer = {"Authorization": f"Bearer {web.post('/api/tokens', {'label': 'bot'})[1]['token']}"}
+    form = {"name": "Trusting", "password": "mine from now on"}
+    assert program.post("/api/register", form, **bearer)[1]["code"] == "token"
+    assert program.post("/api/tokens", {"label": "another"}, **bearer)[0] == 403
+    assert web.get("/api/me")[1]["account"]["guest"]
+    assert program.post("/api/play", {}, **bearer)[0] == 200
+    assert web.post("/api/register", form)[0] == 200

@@ -144,6 +144,8 @@ class Api:
         guest = await self._service.person(request)
         if guest is None:
             self._welcome(request)
+        else:
+            _in_person(guest)
         hashed = await asyncio.to_thread(hash_password, form.password)
         person, key = await self._service.people.register(form.name, hashed, guest)
         return self._service.give_cookie(await self._me(person), key)
@@ -171,6 +173,7 @@ class Api:
     async def tokens(self, request: Request) -> Response:
         form = await read_form(request, forms.TokenForm)
         person = await self._known(request)
+        _in_person(person)
         return answer(Token(await self._service.people.token(person, form.label), form.label))
 
     # --- tables
@@ -200,15 +203,21 @@ class Api:
             return answer(Me(None, ()))
         return answer(Me(await account(self._service.people, person), self._service.room.tables_of(person.id)))
 
-    async def _slow(self, request: Request) -> None:
     def _welcome(self, request: Request) -> None:
         """Everybody new brings chips: not too many may come."""
         if not self._service.guests.take(self._service.address(request), self._service.clock()):
             raise Refusal("rate", "many guests have come from your address: wait a while, or log in")
 
+    async def _slow(self, request: Request) -> None:
         """Passwords may not be tried quickly."""
         if not self._service.passwords.take(self._service.address(request), self._service.clock()):
             raise Refusal("rate", "too many passwords: wait a minute")
+
+
+def _in_person(person: Person) -> None:
+    """Whoever has a token for a program may not take the name with it. Raises Refusal."""
+    if person.program:
+        raise Refusal("token", "a token plays: accounts and tokens are made in the browser that has the name")
 
 
 NO_HAND = problem("hand", "there is no such hand, or it was played at a private table without you")

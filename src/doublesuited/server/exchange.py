@@ -18,6 +18,7 @@ STATUS = {
     "login": 401,
     "origin": 403,
     "password": 403,
+    "token": 403,
     "live": 403,
     "table": 404,
     "hand": 404,
