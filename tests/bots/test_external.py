@@ -6,9 +6,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from doublesuited import bots
 from doublesuited.arena.dealing import Seats, deal, observe_hand
+from doublesuited.bots import external
 from doublesuited.bots.external import NoAnswer, Remote, class_command, program_command
 from doublesuited.bots.pool import Pool
 from doublesuited.shuffle import deck_from_seed
@@ -74,6 +76,7 @@ if said["type"] == "act":
         ('print(json.dumps({"action": "dance"}), flush=True)', "crashed", "no action"),
         ('print(json.dumps({"action": "raise", "to": 3}), flush=True)', "illegal", "raise to"),
         ("print('x' * 3000000, flush=True)", "crashed", "too long"),
+        ("print('[' * 300000, flush=True)", "crashed", "is no JSON"),
     ],
 )
 def test_a_program_that_misbehaves_loses_its_turn_and_not_the_table(
@@ -96,6 +99,22 @@ def test_a_program_that_does_not_introduce_itself_is_refused(tmp_path: Path) -> 
         Remote(program_command([sys.executable, str(file)]))
     with pytest.raises(NoAnswer, match="process has ended"):
         Remote(program_command(["/nowhere/at/all"]))
+
+
+def test_a_program_that_does_not_read_held_its_thread_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(external, "READ_MS", 200)
+    file = tmp_path / "deaf.py"
+    file.write_text(READY + "time.sleep(60)\n")
+    remote, session = Remote(program_command([sys.executable, str(file)])), bots.Session()
+    try:
+        for number in range(80):
+            seats = Seats(rules_of("FLO"), (bots.make("station"), bots.make("station")), 10_000)
+            deal(seats, deck_from_seed(bytes([number])), 1, number, b"", session)
+        seen = replace(observation_to_call(), past=session.past)
+        answer = bots.ask(remote, seen, Random(1), bots.Budget(hard_ms=100))
+        assert (answer.fault, answer.reason) == ("late", "what the bot is told is not read")
+    finally:
+        remote.close()
 
 
 def test_memory_is_limited(tmp_path: Path) -> None:
