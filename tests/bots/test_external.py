@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from doublesuited import bots
 from doublesuited.arena.dealing import Seats, deal, observe_hand
 from doublesuited.bots import external
-from doublesuited.bots.external import NoAnswer, Remote, class_command, program_command
+from doublesuited.bots.external import SECRETS, NoAnswer, Remote, class_command, program_command
 from doublesuited.bots.pool import Pool
 from doublesuited.shuffle import deck_from_seed
 
@@ -115,6 +115,19 @@ def test_a_program_that_does_not_read_held_its_thread_for_ever(tmp_path: Path, m
         assert (answer.fault, answer.reason) == ("late", "what the bot is told is not read")
     finally:
         remote.close()
+
+
+def test_a_bot_s_process_was_given_the_keys_of_the_decks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in SECRETS:
+        monkeypatch.setenv(name, "secret")
+    file = tmp_path / "nosy.py"
+    known = "' '.join(name for name in os.environ if name.startswith('DOUBLESUITED'))"
+    ready = f"print(json.dumps({{'type': 'ready', 'name': {known}}}), flush=True)"
+    file.write_text(f"import json, os\ninput()\n{ready}\ninput()\n")
+    remote = Remote(program_command([sys.executable, str(file)]))
+    remote.close()
+    assert "KEYS" not in remote.info.name
+    assert "DATABASE" not in remote.info.name
 
 
 def test_memory_is_limited(tmp_path: Path) -> None:

@@ -32,6 +32,8 @@ START_MS = 10_000
 READ_MS = 5_000
 """A process that is told something and does not read it for so long is given up."""
 MEMORY_MB = 2048
+SECRETS = frozenset({"DOUBLESUITED_KEYS", "DOUBLESUITED_DATABASE"})
+"""What a server may have in its environment and no child needs: with the keys, every card is open."""
 
 
 class NoAnswer(RuntimeError):
@@ -48,6 +50,7 @@ class Process:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             bufsize=0,
+            env={name: value for name, value in os.environ.items() if name not in SECRETS},
         )
         assert self._child.stdin
         assert self._child.stdout
