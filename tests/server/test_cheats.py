@@ -181,3 +181,16 @@ def test_a_token_took_its_guest_s_name_with_a_password_of_its_own(server: Server
     assert web.get("/api/me")[1]["account"]["guest"]
     assert program.post("/api/play", {}, **bearer)[0] == 200
     assert web.post("/api/register", form)[0] == 200
+
+
+def test_chips_on_a_table_were_filled_up_like_lost_ones(server: Server) -> None:
+    web = Web(server, "Hoarder")
+    table = table_of(web, setup={"seats": 2, "max_buy_in": QUICK.first_chips})
+    with web.socket() as wire:
+        wire.ask(table, "watch")
+        wire.ask(table, "sit", seat=1, chips=QUICK.first_chips)
+        assert web.get("/api/me")[1]["account"]["balance"] == 0
+        with web.socket() as again:
+            assert again.until("hello")["you"]["balance"] == 0
+        wire.ask(table, "leave")
+    assert web.get("/api/me")[1]["account"]["balance"] == QUICK.first_chips

@@ -201,7 +201,8 @@ class Api:
     async def _me(self, person: Person | None) -> Response:
         if person is None:
             return answer(Me(None, ()))
-        return answer(Me(await account(self._service.people, person), self._service.room.tables_of(person.id)))
+        room = self._service.room
+        return answer(Me(await account(self._service.people, person, room), room.tables_of(person.id)))
 
     def _welcome(self, request: Request) -> None:
         """Everybody new brings chips: not too many may come."""

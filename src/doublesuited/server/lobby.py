@@ -181,6 +181,12 @@ class Room:
         """Where somebody has a seat."""
         return tuple(TakenAt(n, self._hosts[n].config.name) for n in sorted(self._seated.get(person, ())))
 
+    def chips_of(self, person: int) -> int:
+        """What somebody has at tables; during a hand as it was before. Chips for practice are nobody's."""
+        hosts = [self._hosts[n] for n in self._seated.get(person, ())]
+        chairs = [c for host in hosts if not host.config.practice for c in host.table.chairs if c.player == str(person)]
+        return sum(chair.stack + chair.top_up for chair in chairs)
+
     # --- opening
 
     async def open_table(self, form: TableForm, host: Person, hashed: str) -> int:

@@ -155,9 +155,10 @@ class People:
             raise Refusal("full", f"you have {TOKENS_EACH} tokens, which is the most")
         return await self._session(person, "token", label)
 
-    async def balance(self, person: Person) -> int:
-        """The chips that a person can bring to a table, today's refill included."""
-        return await bank.refill(self._store, person.id, self._settings.refill_to, self._clock())
+    async def balance(self, person: Person, at_tables: int) -> int:
+        """The chips that a person can bring to a table, today's refill included: it is for chips that are lost, not for
+        those ``at_tables``."""
+        return await bank.refill(self._store, person.id, self._settings.refill_to - at_tables, self._clock())
 
     def refill_at(self) -> int:
         """When the next refill is."""

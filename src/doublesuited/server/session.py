@@ -117,7 +117,8 @@ class Session:
 
     async def greet(self) -> None:
         """The first frame."""
-        self.tell(await hello(self._people, self._who, self._clock()))
+        you = await account(self._people, self._who, self._room)
+        self.tell(Hello(protocol.VERSION, you, self._clock()))
 
     def take(self, text: str | bytes) -> Coroutine[Any, Any, None] | None:
         """Answer one frame of the client: at once, or, where that takes time, when what is returned is awaited.
@@ -178,10 +179,7 @@ class Session:
                 host.parted(self)
 
 
-async def hello(people: People, person: Person, now: int) -> Hello:
-    return Hello(protocol.VERSION, await account(people, person), now)
-
-
-async def account(people: People, person: Person) -> Account:
+async def account(people: People, person: Person, room: Room) -> Account:
     """A person as they see themselves."""
-    return Account(person.name, person.guest, await people.balance(person), people.refill_at())
+    balance = await people.balance(person, room.chips_of(person.id))
+    return Account(person.name, person.guest, balance, people.refill_at())
