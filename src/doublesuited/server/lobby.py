@@ -51,9 +51,11 @@ class Room:
     def __init__(self, store: Store, ports: Ports, settings: Settings) -> None:
         self.store = store
         self.settings = settings
+        self.frames = Buckets(settings.frames_a_second, settings.frames_burst)
         self.chats = Buckets(settings.chats_a_minute / 60, settings.chats_a_minute)
         self.passwords = Buckets(PASSWORDS_A_MINUTE / 60, PASSWORDS_A_MINUTE)
-        """How often people may speak, and try a table's password: by person, for a new connection costs nothing."""
+        """How often people may ask for something, speak, and try a table's password: by person, for a new connection
+        costs nothing."""
         self._ports = ports
         self._hosts: dict[int, Host] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}

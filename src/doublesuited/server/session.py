@@ -17,7 +17,6 @@ from . import protocol
 from .audience import Audience, Link
 from .front import receive
 from .host import Host
-from .limits import Bucket
 from .lobby import Room
 from .people import People, Person, password_fits
 from .protocol import Account, Ack, Bye, Frame, Hello, Refused, Told
@@ -90,14 +89,12 @@ class Session:
     """One socket of one person. ``key``: the hash of the cookie or token that opened it."""
 
     def __init__(self, room: Room, people: People, person: Person, clock: Callable[[], int], key: bytes = b"") -> None:
-        settings = room.settings
         self.key = key
         self._room = room
         self._people = people
         self._who = person
         self._clock = clock
         self._tables: set[int] = set()
-        self._frames = Bucket(settings.frames_a_second, settings.frames_burst)
         self._gone = False
         self.outbox = Outbox()
 
@@ -125,7 +122,7 @@ class Session:
 
         Never raises for what a client does.
         """
-        if not self._frames.take(self._clock()):
+        if not self._room.frames.take(str(self.person), self._clock()):
             self.tell(Refused(None, 0, "rate", "too many requests: wait a moment"))
             return None
         try:
