@@ -204,3 +204,13 @@ def test_twenty_sockets_could_ask_twenty_times_as_much(server: Server) -> None:
                 wire.send(0, {"type": "ping"})
             codes += [wire.next().get("code") for _ in range(QUICK.frames_burst)]
     assert codes.count(None) < 2 * QUICK.frames_burst
+
+
+def test_the_guest_s_cookie_opened_the_account_that_the_guest_became(server: Server) -> None:
+    web, planted = Web(server, "Cuckoo"), Web(server)
+    planted.cookie = web.cookie
+    token = {"Authorization": f"Bearer {web.post('/api/tokens', {'label': 'bot'})[1]['token']}"}
+    assert web.post("/api/register", {"name": "Cuckoo", "password": "my own nest"})[0] == 200
+    assert planted.get("/api/me")[1]["account"] is None
+    assert web.get("/api/me")[1]["account"]["name"] == "Cuckoo"
+    assert Web(server).get("/api/me", **token)[1]["account"]["name"] == "Cuckoo"

@@ -116,8 +116,9 @@ class People:
             raise Refusal("login", f"you are logged in as {guest.name}: log out first")
         self._check(name)
         change = "UPDATE people SET name = ?, skeleton = ?, password = ? WHERE id = ?"
+        fresh = "DELETE FROM sessions WHERE person = ? AND kind = 'cookie'"  # who else may know the guest's cookie?
         try:
-            await self._store.write((change, (name, names.skeleton(name), hashed, guest.id)))
+            await self._store.write((change, (name, names.skeleton(name), hashed, guest.id)), (fresh, (guest.id,)))
         except Conflict as error:
             raise _taken(name) from error
         self._forget(guest.id)
