@@ -15,6 +15,7 @@ from websockets.frames import Frame, Opcode
 
 from doublesuited.server import http
 from doublesuited.server.run import Server
+from doublesuited.server.service import subscriber
 
 from .serving import QUICK, Web, Wire, serving
 
@@ -214,3 +215,27 @@ def test_the_guest_s_cookie_opened_the_account_that_the_guest_became(server: Ser
     assert planted.get("/api/me")[1]["account"] is None
     assert web.get("/api/me")[1]["account"]["name"] == "Cuckoo"
     assert Web(server).get("/api/me", **token)[1]["account"]["name"] == "Cuckoo"
+
+
+def test_every_address_of_one_subscriber_brought_guests_of_its_own(tmp_path: Path) -> None:
+    with serving(tmp_path, replace(QUICK, guests_an_hour=2, trusted_proxies=("127.0.0.1",))) as server:
+        comes_from = {
+            "A": "2001:db8::1",
+            "B": "2001:db8::2",
+            "C": "2001:db8::3",
+            "D": "2001:db8:0:1::1",
+            "E": "10.0.0.1",
+        }
+        statuses = [
+            Web(server).post("/api/guest", {"name": f"Guest {name}"}, X_Forwarded_For=address)[0]
+            for name, address in comes_from.items()
+        ]
+        assert statuses == [200, 200, 429, 200, 200]
+
+
+@pytest.mark.parametrize(
+    ("address", "whose"),
+    [("::ffff:10.0.0.1", "10.0.0.1"), ("fe80::1%eth0", "fe80000000000000::/64"), ("", ""), ("unknown", "unknown")],
+)
+def test_whose_an_address_is(address: str, whose: str) -> None:
+    assert subscriber(address) == whose

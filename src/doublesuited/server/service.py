@@ -5,6 +5,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
+from ipaddress import ip_address
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -28,6 +29,18 @@ def steady_clock() -> Callable[[], int]:
     """Milliseconds since 1970 that only go forward: a clock set anew while the server runs moves no deadline."""
     offset = time.time() - time.monotonic()
     return lambda: int((time.monotonic() + offset) * 1000)
+
+
+def subscriber(address: str) -> str:
+    """What one subscriber has of ``address``: an IPv4 address, of an IPv6 one the first half. The other half is theirs
+    to choose, 2^64 times."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4:
+        return str(found)
+    return str(found.ipv4_mapped or f"{int(found) >> 64:x}::/64")
 
 
 class Service:
@@ -87,11 +100,11 @@ class Service:
             raise Refusal("origin", "requests from other sites are not taken here")
 
     def address(self, connection: HTTPConnection) -> str:
-        """Where a connection comes from; a proxy is believed if it is a trusted one."""
+        """Whose connection it is, as far as its address tells; a proxy is believed if it is a trusted one."""
         peer = connection.client.host if connection.client else ""
         if peer in self.settings.trusted_proxies:
-            return connection.headers.get("x-forwarded-for", peer).rpartition(",")[2].strip()
-        return peer
+            peer = connection.headers.get("x-forwarded-for", peer).rpartition(",")[2].strip()
+        return subscriber(peer)
 
     def key(self, connection: HTTPConnection) -> str:
         """The cookie or token that a connection brings, or ""."""
