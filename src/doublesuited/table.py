@@ -320,6 +320,7 @@ def _draw(story: Story, request: ev.Draw) -> Illegal | None:
 _HANDLERS: dict[type, Callable[[Story, Any], Illegal | None]] = {
     ev.Sit: people.sit,
     ev.Leave: people.leave,
+    ev.Remove: people.remove,
     ev.SitOut: people.sit_out,
     ev.Back: people.back,
     ev.TopUp: people.top_up,

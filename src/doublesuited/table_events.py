@@ -25,13 +25,16 @@ class Sit(Request, frozen=True):
 
 
 class Leave(Request, frozen=True):
-    """Give up a seat: at once between hands, else when the hand is over. In a running match: play on as absent.
-
-    ``by_host``: not the player's own wish.
-    """
+    """Give up a seat: at once between hands, else when the hand is over. In a running match: play on as absent."""
 
     seat: Seat
-    by_host: bool = False
+
+
+class Remove(Request, frozen=True):
+    """The host sends a player away: at once between hands, else when the hand is over, which the player plays on with
+    all that is at stake in it. Not from a match that is on."""
+
+    seat: Seat
 
 
 class SitOut(Request, frozen=True):
@@ -98,7 +101,7 @@ class Sat(Event, frozen=True):
 class Leaving(Event, frozen=True):
     """The player will be gone when the hand is over (cash), or plays on as absent (match).
 
-    ``by_host``: is removed; at a cash table they play the hand to its end all the same.
+    ``by_host``: is removed, and plays the hand to its end all the same.
     """
 
     seat: Seat
@@ -215,7 +218,7 @@ class Closed(Event, frozen=True):
 
 
 TableRequest = (
-    Sit | Leave | SitOut | Back | TopUp | Begin | Draw | Tick | Recover | Pause | Resume | Close | HandRequest
+    Sit | Leave | Remove | SitOut | Back | TopUp | Begin | Draw | Tick | Recover | Pause | Resume | Close | HandRequest
 )
 OwnEvent = (
     Sat
@@ -241,5 +244,5 @@ OwnEvent = (
 )
 TableEvent = OwnEvent | HandEvent
 PlayerRequest = Sit | Leave | SitOut | Back | TopUp | Act | Show
-HostRequest = Begin | Pause | Resume | Close
+HostRequest = Begin | Remove | Pause | Resume | Close
 DealerRequest = Draw | Deal | Tick | Recover

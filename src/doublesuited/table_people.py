@@ -54,14 +54,42 @@ def leave(story: Story, request: ev.Leave) -> Illegal | None:
     chair, table = _seated(story, request.seat), story.table
     if isinstance(chair, Illegal):
         return chair
-    if chair.leaving and (table.in_hand or table.is_match):
-        return Illegal("leaving", f"seat {chair.seat} is leaving already")
-    if _plays(table, chair.seat) or (table.is_match and table.status in ("running", "paused") and chair.stack):
-        story.tell(ev.Leaving(chair.seat, request.by_host))
+    if chair.leaving and chair.away and (table.in_hand or table.is_match):
+        return _leaves_already(chair)
+    if _plays(table, chair.seat) or _in_match(table, chair):
+        story.tell(ev.Leaving(chair.seat))
     else:
-        by_host = request.by_host or chair.removed
-        story.tell(ev.Left(chair.seat, chair.player, chair.stack + chair.top_up, by_host))
+        _goes(story, chair, by_host=chair.removed)
     return None
+
+
+def remove(story: Story, request: ev.Remove) -> Illegal | None:
+    """A host who plays could make the others' hands fold if this took them out of a hand, or of a match."""
+    chair, table = _seated(story, request.seat), story.table
+    if isinstance(chair, Illegal):
+        return chair
+    if _in_match(table, chair):
+        return Illegal("begun", "nobody is sent away from a match that is on")
+    if not _plays(table, chair.seat):
+        _goes(story, chair, by_host=True)
+        return None
+    if chair.leaving:
+        return _leaves_already(chair)
+    story.tell(ev.Leaving(chair.seat, by_host=True))
+    return None
+
+
+def _goes(story: Story, chair: Chair, by_host: bool) -> None:
+    story.tell(ev.Left(chair.seat, chair.player, chair.stack + chair.top_up, by_host))
+
+
+def _leaves_already(chair: Chair) -> Illegal:
+    return Illegal("leaving", f"seat {chair.seat} is leaving already")
+
+
+def _in_match(table: Table, chair: Chair) -> bool:
+    """Whether ``chair`` plays in a match that is on: nobody leaves it."""
+    return table.is_match and table.status in ("running", "paused") and chair.stack > 0
 
 
 def sit_out(story: Story, request: ev.SitOut) -> Illegal | None:

@@ -183,11 +183,16 @@ def _left(table: Table, e: ev.Left) -> Table:
 
 
 def _leaving(table: Table, e: ev.Leaving) -> Table:
-    """Who leaves a cash game by the host's wish still plays the hand: it must not be lost by that."""
+    """Whoever leaves by the host's wish still plays the hand: it must not be lost by that."""
     chair = table.chair(e.seat)
     assert chair is not None
-    away = chair.away or table.is_match or not e.by_host
-    return _chair(table, e.seat, leaving=True, removed=e.by_host, away=away)
+    return _chair(
+        table,
+        e.seat,
+        leaving=True,
+        removed=chair.removed or e.by_host,
+        away=chair.away or not e.by_host,
+    )
 
 
 def _out_next(table: Table, e: ev.OutNext) -> Table:

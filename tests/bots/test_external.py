@@ -6,10 +6,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from doublesuited import bots
 from doublesuited.arena.dealing import Seats, deal, observe_hand
-from doublesuited.bots.external import NoAnswer, Remote, class_command, program_command
+from doublesuited.bots import external
+from doublesuited.bots.external import SECRETS, NoAnswer, Remote, class_command, program_command
 from doublesuited.bots.pool import Pool
 from doublesuited.shuffle import deck_from_seed
 
@@ -74,6 +76,7 @@ if said["type"] == "act":
         ('print(json.dumps({"action": "dance"}), flush=True)', "crashed", "no action"),
         ('print(json.dumps({"action": "raise", "to": 3}), flush=True)', "illegal", "raise to"),
         ("print('x' * 3000000, flush=True)", "crashed", "too long"),
+        ("print('[' * 300000, flush=True)", "crashed", "is no JSON"),
     ],
 )
 def test_a_program_that_misbehaves_loses_its_turn_and_not_the_table(
@@ -98,6 +101,35 @@ def test_a_program_that_does_not_introduce_itself_is_refused(tmp_path: Path) -> 
         Remote(program_command([sys.executable, "-c", ""]))
     with pytest.raises(NoAnswer, match="there is no program '/nowhere/at/all'"):  # that its process has ended hid why
         Remote(program_command(["/nowhere/at/all"]))
+
+
+def test_a_program_that_does_not_read_held_its_thread_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(external, "READ_MS", 200)
+    file = tmp_path / "deaf.py"
+    file.write_text(READY + "time.sleep(60)\n")
+    remote, session = Remote(program_command([sys.executable, str(file)])), bots.Session()
+    try:
+        for number in range(80):
+            seats = Seats(rules_of("FLO"), (bots.make("station"), bots.make("station")), 10_000)
+            deal(seats, deck_from_seed(bytes([number])), 1, number, b"", session)
+        seen = replace(observation_to_call(), past=session.past)
+        answer = bots.ask(remote, seen, Random(1), bots.Budget(hard_ms=100))
+        assert (answer.fault, answer.reason) == ("late", "what the bot is told is not read")
+    finally:
+        remote.close()
+
+
+def test_a_bot_s_process_was_given_the_keys_of_the_decks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in SECRETS:
+        monkeypatch.setenv(name, "secret")
+    file = tmp_path / "nosy.py"
+    known = "' '.join(name for name in os.environ if name.startswith('DOUBLESUITED'))"
+    ready = f"print(json.dumps({{'type': 'ready', 'name': {known}}}), flush=True)"
+    file.write_text(f"import json, os\ninput()\n{ready}\ninput()\n")
+    remote = Remote(program_command([sys.executable, str(file)]))
+    remote.close()
+    assert "KEYS" not in remote.info.name
+    assert "DATABASE" not in remote.info.name
 
 
 def test_memory_is_limited(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from doublesuited.table_events import (
     Left,
     OutNext,
     Pause,
+    Remove,
     Resume,
     SatOut,
     Sit,
@@ -122,6 +123,33 @@ def test_leaving_between_hands_is_at_once_and_during_one_when_it_is_over() -> No
     assert game.table.chair(1) is None
     assert Left(1, "player1-0", 990) in game.events
     assert game.ask(Leave(2)) == [Left(2, "player2-1", 1000 + 10 + 10)]
+
+
+def test_the_host_folded_the_hands_of_others_by_sending_them_away() -> None:
+    game = cash((1, 2, 3)).deal().act("1r20 2c 3c")
+    assert game.ask(Remove(2)) == [Leaving(2, by_host=True)]
+    assert game.refused(Remove(2)).message == "seat 2 is leaving already"
+    assert game.refused(Back(2)).code == "leaving"
+    assert game.bring().turn == 2  # nobody acts for seat 2
+    game.act("2b30 3f 1f")
+    assert going(game.table) == (2,)
+    game.wait()
+    assert Left(2, "player2-1", 1000 + 40, by_host=True) in game.events
+
+
+def test_who_is_sent_away_may_go_at_once() -> None:
+    game = cash((1, 2, 3)).deal()
+    assert game.ask(Remove(1)) == [Leaving(1, by_host=True)]
+    assert game.ask(Leave(1))[0] == Leaving(1)
+    player = game.hand.player(1)
+    assert player
+    assert player.folded
+
+
+def test_the_host_made_the_others_in_a_match_absent() -> None:
+    game = Game(Setup(rules=Rules.preset("match"), seats=3)).sit(1, 2, 3).deal()
+    assert game.refused(Remove(2)).code == "begun"
+    assert not any(chair.away for chair in game.table.chairs)
 
 
 def test_who_leaves_all_in_still_wins() -> None:
@@ -343,7 +371,7 @@ def live(game: Game, rng: random.Random) -> list[TableEvent]:
 def test_who_is_removed_in_a_hand_still_plays_it() -> None:
     """The host could make a rival fold by removing them."""
     game = cash((1, 2, 3)).deal()
-    assert game.ask(Leave(1, by_host=True)) == [Leaving(1, by_host=True)]
+    assert game.ask(Remove(1)) == [Leaving(1, by_host=True)]
     you = view(game.table, 1).you
     assert you
     assert you.removed
@@ -357,5 +385,5 @@ def test_who_is_removed_in_a_hand_still_plays_it() -> None:
 
 def test_who_is_removed_between_hands_is_gone_by_the_host_s_wish() -> None:
     game = cash((1, 2, 3))
-    assert game.ask(Leave(2, by_host=True)) == [Left(2, "player2-1", 1000, by_host=True)]
+    assert game.ask(Remove(2)) == [Left(2, "player2-1", 1000, by_host=True)]
     assert game.ask(Leave(1)) == [Left(1, "player1-0", 1000)]

@@ -26,6 +26,7 @@ FOR_PROGRAMS = {
     "origin",
     "setup",
     "stale",
+    "token",
     "type",
 }
 ACTS = {"action", "amount", "bet", "call", "check", "no_raise", "over", "raise", "turn"}

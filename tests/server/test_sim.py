@@ -38,7 +38,7 @@ def test_all_is_well_in_trouble(seed: int) -> None:
 
 def test_the_trouble_is_really_there() -> None:
     counts: dict[str, int] = {}
-    for seed in range(4):
+    for seed in range(6):
         for what, count in simulate(seed, SHORT).counts.items():
             counts[what] = counts.get(what, 0) + count
     assert {"crash", "zombie", "full disk", "clock jump", "host moved"} <= counts.keys()

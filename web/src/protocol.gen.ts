@@ -392,7 +392,7 @@ export interface Sat {
 /**
  * The player will be gone when the hand is over (cash), or plays on as absent (match).
  *
- * ``by_host``: is removed; at a cash table they play the hand to its end all the same.
+ * ``by_host``: is removed, and plays the hand to its end all the same.
  */
 export interface Leaving {
   type: 'leaving';
@@ -1126,6 +1126,8 @@ export interface Close {
 }
 /**
  * Host: the player on ``seat`` leaves, at once between hands, else after the hand, which they may still play.
+ *
+ * Not from a match that is on.
  */
 export interface Remove {
   type: 'remove';

@@ -30,7 +30,11 @@ from .contract import BotInfo, Budget, DecisionRandom
 from .observation import GAMES, History, Observation
 
 START_MS = 10_000
+READ_MS = 5_000
+"""A process that is told something and does not read it for so long is given up."""
 MEMORY_MB = 2048
+SECRETS = frozenset({"DOUBLESUITED_KEYS", "DOUBLESUITED_DATABASE"})
+"""What a server may have in its environment and no child needs: with the keys, every card is open."""
 
 
 class NoAnswer(RuntimeError):
@@ -42,23 +46,35 @@ class Process:
 
     def __init__(self, command: Sequence[str]) -> None:
         self._child = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            bufsize=0,
+            env={name: value for name, value in os.environ.items() if name not in SECRETS},
         )
         assert self._child.stdin
         assert self._child.stdout
         self._in, self._out = self._child.stdin, self._child.stdout
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._out, selectors.EVENT_READ)
+        self._taking = selectors.DefaultSelector()
+        self._taking.register(self._in, selectors.EVENT_WRITE)
+        os.set_blocking(self._in.fileno(), False)
         os.set_blocking(self._out.fileno(), False)
         self._rest = b""
 
     def tell(self, message: dict[str, Any]) -> None:
-        """NoAnswer if nobody listens any more."""
+        """NoAnswer if nobody listens any more, TimeoutError if nobody reads."""
         data = memoryview(msgspec.json.encode(message) + b"\n")
+        until = time.monotonic() + READ_MS / 1000
         try:
             while data:
-                data = data[self._in.write(data) :]
-        except OSError as error:
+                left = until - time.monotonic()
+                if left <= 0 or not self._taking.select(left):
+                    raise TimeoutError("what the bot is told is not read")
+                data = data[self._in.write(data) or 0 :]
+        except BrokenPipeError as error:
             raise NoAnswer(f"the bot's process has ended: {error}") from None
 
     def hear(self, until: float) -> object:
@@ -76,12 +92,13 @@ class Process:
         line, _, self._rest = self._rest.partition(b"\n")
         try:
             return json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise NoAnswer(f"the bot's answer is no JSON: {line[:80]!r}") from None
 
     def end(self) -> None:
         """Kill the child and wait for it."""
         self._selector.close()
+        self._taking.close()
         self._child.kill()
         self._child.wait()
         self._in.close()

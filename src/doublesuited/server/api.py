@@ -134,8 +134,7 @@ class Api:
 
     async def guest(self, request: Request) -> Response:
         form = await read_form(request, forms.GuestForm)
-        if not self._service.guests.take(self._service.address(request), self._service.clock()):
-            raise Refusal("rate", "many guests have come from your address: wait a while, or log in")
+        self._welcome(request)
         person, key = await self._service.people.guest(form.name)
         return self._service.give_cookie(await self._me(person), key)
 
@@ -143,6 +142,10 @@ class Api:
         form = await read_form(request, forms.RegisterForm)
         await self._slow(request)
         guest = await self._service.person(request)
+        if guest is None:
+            self._welcome(request)
+        else:
+            _in_person(guest)
         hashed = await asyncio.to_thread(hash_password, form.password)
         person, key = await self._service.people.register(form.name, hashed, guest)
         return self._service.give_cookie(await self._me(person), key)
@@ -160,7 +163,7 @@ class Api:
     async def logout(self, request: Request) -> Response:
         key = self._service.key(request)
         if key:
-            await self._service.people.log_out(key)
+            await self._service.log_out(key)
         response = await self._me(None)
         response.delete_cookie(
             self._service.cookie, path="/", secure=self._service.secure, httponly=True, samesite="strict"
@@ -170,6 +173,7 @@ class Api:
     async def tokens(self, request: Request) -> Response:
         form = await read_form(request, forms.TokenForm)
         person = await self._known(request)
+        _in_person(person)
         return answer(Token(await self._service.people.token(person, form.label), form.label))
 
     # --- tables
@@ -177,6 +181,8 @@ class Api:
     async def tables(self, request: Request) -> Response:
         form = await read_form(request, forms.TableForm)
         person = await self._known(request)
+        if form.password:
+            await self._slow(request)
         hashed = await asyncio.to_thread(hash_password, form.password) if form.password else ""
         return answer(Created(await self._service.room.open_table(form, person, hashed)))
 
@@ -195,12 +201,24 @@ class Api:
     async def _me(self, person: Person | None) -> Response:
         if person is None:
             return answer(Me(None, ()))
-        return answer(Me(await account(self._service.people, person), self._service.room.tables_of(person.id)))
+        room = self._service.room
+        return answer(Me(await account(self._service.people, person, room), room.tables_of(person.id)))
+
+    def _welcome(self, request: Request) -> None:
+        """Everybody new brings chips: not too many may come."""
+        if not self._service.guests.take(self._service.address(request), self._service.clock()):
+            raise Refusal("rate", "many guests have come from your address: wait a while, or log in")
 
     async def _slow(self, request: Request) -> None:
         """Passwords may not be tried quickly."""
         if not self._service.passwords.take(self._service.address(request), self._service.clock()):
             raise Refusal("rate", "too many passwords: wait a minute")
+
+
+def _in_person(person: Person) -> None:
+    """Whoever has a token for a program may not take the name with it. Raises Refusal."""
+    if person.program:
+        raise Refusal("token", "a token plays: accounts and tokens are made in the browser that has the name")
 
 
 NO_HAND = problem("hand", "there is no such hand, or it was played at a private table without you")

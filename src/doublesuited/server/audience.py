@@ -219,6 +219,11 @@ class Audience:
         """The last chat lines."""
         return tuple(self._chats)
 
+    def newest(self, link: Link) -> int:
+        """The ``seq`` of what ``link`` may see now."""
+        seated = self.plays(link) and self._seat(link.person) is not None
+        return self._moments[-1 if seated else 0].table.seq
+
     def release(self, now: int) -> int | None:
         """Let delayed watchers go on; when to call again, or None."""
         if not self.delay_ms:

@@ -18,6 +18,7 @@ STATUS = {
     "login": 401,
     "origin": 403,
     "password": 403,
+    "token": 403,
     "live": 403,
     "table": 404,
     "hand": 404,
@@ -80,5 +81,5 @@ async def read_form(request: Request, kind: type[FormT]) -> FormT:
             raise Refusal("large", f"the body is larger than {BODY_BYTES} bytes")
     try:
         return msgspec.json.decode(body, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:  # the last: brackets in brackets
         raise Refusal("form", str(error)) from error

@@ -18,6 +18,7 @@ from . import protocol as ask
 from .audience import Link
 from .host import Host
 from .mail import BUSY, Asked
+from .names import plain
 from .people import Person
 from .protocol import Ack, Frame, Refused
 from .store.port import Done
@@ -36,7 +37,8 @@ def receive(host: Host, link: Link, person: Person, frame: Frame, *, may_chat: C
         if isinstance(done, Illegal):
             link.tell(Refused(frame.id, host.number, done.code, done.message))
         else:
-            link.tell(Ack(frame.id, host.number, done.seq if done else host.table.seq))
+            newest = host.audience.newest(link)  # who sees the game late is not told how far it has come
+            link.tell(Ack(frame.id, host.number, min(done.seq, newest) if done else newest))
 
     if not isinstance(request, ask.Watch) and not host.desk.lets_in(person.id) and host.seat_of(person.id) is None:
         reply(Illegal("password", "this table has a password: watch it first"))
@@ -89,7 +91,7 @@ def _game(host: Host, person: Person, frame: Frame) -> TableRequest | Illegal:
     if isinstance(request, ask.Close):
         return table_events.Close()
     if isinstance(request, ask.Remove):
-        return table_events.Leave(request.seat, by_host=True)
+        return table_events.Remove(request.seat)
     return NO_SEAT if seat is None else _player(seat, frame)
 
 
@@ -175,7 +177,7 @@ def _chat(host: Host, person: Person, request: ask.Chat, may_chat: Callable[[], 
         return Illegal("muted", "the host has muted your chat")
     if not may_chat():
         return Illegal("rate", "that was a lot of chat: wait a moment")
-    text = " ".join("".join(c if c.isprintable() else " " for c in request.text).split())
+    text = plain(request.text)
     if not text:
         return Illegal("frame", "there is nothing to say in that")
     line = host.audience.say(host.seat_of(person.id) or 0, person.name, text, host.now())

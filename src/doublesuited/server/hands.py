@@ -2,11 +2,13 @@
 
 A finished hand is in the journal until it is compacted; then its public record has the same rows. Either way the cards
 that only some may know are dealt again from the sealed seed, and only for whoever may see them: a player sees the own
-cards, and everybody what was shown. Hands of private tables are for those who played them.
+cards, and everybody what was shown. Hands of private tables are for those who played them; where watchers see the game
+late, they see past hands no sooner.
 """
 
 import asyncio
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any, cast, get_args
 
@@ -62,12 +64,17 @@ class Played(Struct, frozen=True):
         return next((c.seat for c in self.chairs if c.player == str(person)), None)
 
 
-class Shelf:
-    """The finished hands of a store."""
+def wall_clock() -> int:
+    return int(time.time() * 1000)
 
-    def __init__(self, store: Store, keys: KeyRing) -> None:
+
+class Shelf:
+    """The finished hands of a store. ``clock``: milliseconds since 1970."""
+
+    def __init__(self, store: Store, keys: KeyRing, clock: Callable[[], int] = wall_clock) -> None:
         self._store = store
         self._keys = keys
+        self._clock = clock
 
     async def list(self, person: int, before: int, table: int) -> Hands:
         """A page of the hands that ``person`` played, newest first; ``before`` 0: the first page."""
@@ -108,9 +115,10 @@ class Shelf:
     async def played(self, hand: int, person: int) -> Played | None:
         """The hand, if ``person`` (0: a stranger) may look at it."""
         played = await self.fetch(hand)
-        if played and played.config.private and (not person or played.seat_of(person) is None):
-            return None
-        return played
+        if played is None or (person and played.seat_of(person) is not None):
+            return played
+        seen = not played.config.private and played.at + played.config.delay_ms <= self._clock()
+        return played if seen else None
 
     async def fetch(self, hand: int) -> Played | None:
         """The hand, whoever asks."""

@@ -177,7 +177,8 @@ class Host:
         outcome: Done | Illegal | None = self._commands.get(asked.command)
         if outcome is None:
             request = asked.make()
-            if asked.seq is not None and not self.decision <= asked.seq <= self.table.seq:
+            late = asked.seq is not None and not self.decision <= asked.seq <= self.table.seq
+            if late and not isinstance(request, Illegal):
                 request = STALE
             if request is None:
                 outcome = await self._listed(asked.command, Done(self.table.seq, asked.asked))

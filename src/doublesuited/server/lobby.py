@@ -21,6 +21,8 @@ from . import bank
 from .desk import Config
 from .forms import LobbyTable, PlayForm, SetupForm, TableForm, TakenAt
 from .host import Host
+from .limits import Buckets
+from .names import plain
 from .people import Person, Refusal
 from .ports import Ports
 from .retention import compact
@@ -33,6 +35,10 @@ log = structlog.get_logger("lobby")
 
 LISTED_IDS, PRIVATE_IDS = 10**8, 2**52
 """Numbers of listed tables are short; those of private ones cannot be guessed."""
+MOST_BROUGHT = 10**9
+"""Chips that the bots of one table may bring. They come from the mint, which has 2^53 for everybody: one guest's tables
+could empty it, and nobody else would get chips any more."""
+PASSWORDS_A_MINUTE = 10
 STOP_S = 5.0
 RESUME_PAUSE_S = 0.01
 COMPACT_EVERY_S, COMPACT_PAUSE_S = 3600.0, 0.5
@@ -45,6 +51,11 @@ class Room:
     def __init__(self, store: Store, ports: Ports, settings: Settings) -> None:
         self.store = store
         self.settings = settings
+        self.frames = Buckets(settings.frames_a_second, settings.frames_burst)
+        self.chats = Buckets(settings.chats_a_minute / 60, settings.chats_a_minute)
+        self.passwords = Buckets(PASSWORDS_A_MINUTE / 60, PASSWORDS_A_MINUTE)
+        """How often people may ask for something, speak, and try a table's password: by person, for a new connection
+        costs nothing."""
         self._ports = ports
         self._hosts: dict[int, Host] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
@@ -172,13 +183,19 @@ class Room:
         """Where somebody has a seat."""
         return tuple(TakenAt(n, self._hosts[n].config.name) for n in sorted(self._seated.get(person, ())))
 
+    def chips_of(self, person: int) -> int:
+        """What somebody has at tables; during a hand as it was before. Chips for practice are nobody's."""
+        hosts = [self._hosts[n] for n in self._seated.get(person, ())]
+        chairs = [c for host in hosts if not host.config.practice for c in host.table.chairs if c.player == str(person)]
+        return sum(chair.stack + chair.top_up for chair in chairs)
+
     # --- opening
 
     async def open_table(self, form: TableForm, host: Person, hashed: str) -> int:
         """A new table; its number. ``hashed``: the password's hash, or "". Raises Refusal."""
         config = Config(
             setup=setup_of(form.setup),
-            name=form.name.strip() or f"{host.name}'s table",
+            name=plain(form.name) or f"{host.name}'s table",
             host=host.id,
             host_name=host.name,
             private=form.private or bool(hashed),
@@ -239,6 +256,9 @@ class Room:
             raise Refusal("full", f"you have {self.settings.tables_each} open tables, which is the most")
         if len(bots) >= config.setup.seats:
             raise Refusal("bots", f"{len(bots)} bots leave no seat of {config.setup.seats} to a person")
+        brought = len(bots) * config.setup.buy_in[1]
+        if brought > MOST_BROUGHT:
+            raise Refusal("bots", f"the bots would bring {brought} chips: {MOST_BROUGHT} are the most")
         for kind in bots:
             if kind not in OWN and kind not in names():
                 raise Refusal("bots", f"there is no bot {kind!r}; there are {', '.join(sorted(names()))}")

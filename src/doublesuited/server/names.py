@@ -36,4 +36,9 @@ def skeleton(name: str) -> str:
     return bare
 
 
+def plain(text: str) -> str:
+    """``text`` on one line, without characters that cannot be seen or turn the line around."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
 _RESERVED = {skeleton(name) for name in RESERVED}

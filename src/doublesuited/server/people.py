@@ -10,6 +10,7 @@ from base64 import urlsafe_b64encode
 from collections.abc import Callable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from . import bank, names
 from .settings import DAY, Settings
@@ -22,11 +23,12 @@ SEEN_EVERY_MS = DAY // 4
 
 
 class Person(Struct, frozen=True):
-    """Somebody, as the room knows them."""
+    """Somebody, as the room knows them. ``program``: they came by a token, which plays, and opens no other door."""
 
     id: int
     name: str
     guest: bool
+    program: bool = False
 
 
 class Refusal(Exception):
@@ -78,13 +80,13 @@ class People:
         if hashed in self._known:
             return self._known[hashed]
         found = await self._store.query(
-            """SELECT p.id, p.name, p.password, s.seen_at FROM sessions s JOIN people p ON p.id = s.person
+            """SELECT p.id, p.name, p.password, s.seen_at, s.kind FROM sessions s JOIN people p ON p.id = s.person
                WHERE s.hash = ?""",
             hashed,
         )
         if not found:
             return None
-        number, name, password, seen_at = found[0]
+        number, name, password, seen_at, kind = found[0]
         now = self._clock()
         if seen_at < now - SESSION_DAYS * DAY:
             return None
@@ -93,7 +95,7 @@ class People:
                 ("UPDATE sessions SET seen_at = ? WHERE hash = ?", (now, hashed)),
                 ("UPDATE people SET seen_at = ? WHERE id = ?", (now, number)),
             )
-        return self._keep(hashed, Person(number, name, password is None))
+        return self._keep(hashed, Person(number, name, password is None, kind == "token"))
 
     def _keep(self, hashed: bytes, person: Person) -> Person:
         """Remember whose session this is, for a while."""
@@ -114,8 +116,9 @@ class People:
             raise Refusal("login", f"you are logged in as {guest.name}: log out first")
         self._check(name)
         change = "UPDATE people SET name = ?, skeleton = ?, password = ? WHERE id = ?"
+        fresh = "DELETE FROM sessions WHERE person = ? AND kind = 'cookie'"  # who else may know the guest's cookie?
         try:
-            await self._store.write((change, (name, names.skeleton(name), hashed, guest.id)))
+            await self._store.write((change, (name, names.skeleton(name), hashed, guest.id)), (fresh, (guest.id,)))
         except Conflict as error:
             raise _taken(name) from error
         self._forget(guest.id)
@@ -153,9 +156,10 @@ class People:
             raise Refusal("full", f"you have {TOKENS_EACH} tokens, which is the most")
         return await self._session(person, "token", label)
 
-    async def balance(self, person: Person) -> int:
-        """The chips that a person can bring to a table, today's refill included."""
-        return await bank.refill(self._store, person.id, self._settings.refill_to, self._clock())
+    async def balance(self, person: Person, at_tables: int) -> int:
+        """The chips that a person can bring to a table, today's refill included: it is for chips that are lost, not for
+        those ``at_tables``."""
+        return await bank.refill(self._store, person.id, self._settings.refill_to - at_tables, self._clock())
 
     def refill_at(self) -> int:
         """When the next refill is."""
@@ -193,7 +197,7 @@ class People:
         key, now = urlsafe_b64encode(self._secret(33)).decode(), self._clock()
         insert = "INSERT INTO sessions (hash, person, kind, label, created_at, seen_at) VALUES (?, ?, ?, ?, ?, ?)"
         await self._store.write((insert, (key_hash(key), person.id, kind, label, now, now)))
-        self._keep(key_hash(key), person)
+        self._keep(key_hash(key), replace(person, program=kind == "token"))
         return key
 
     def _forget(self, person: int) -> None:

@@ -130,7 +130,10 @@ class Close(Ask, frozen=True, tag="close"):
 
 
 class Remove(Ask, frozen=True, tag="remove"):
-    """Host: the player on ``seat`` leaves, at once between hands, else after the hand, which they may still play."""
+    """Host: the player on ``seat`` leaves, at once between hands, else after the hand, which they may still play.
+
+    Not from a match that is on.
+    """
 
     seat: SeatNumber
 

@@ -16,6 +16,7 @@ import uvicorn
 from starlette.routing import Route
 
 from .brains import Workers
+from .http import Http
 from .lobby import Room
 from .meter import Meter
 from .ports import Ports
@@ -91,7 +92,7 @@ class Server:
         config = uvicorn.Config(
             application(self.service, self._extra),
             ws=cast("type[asyncio.Protocol]", partial(Socket, self.service)),
-            http="h11",
+            http=Http,
             lifespan="off",
             log_config=None,
             access_log=False,

@@ -5,6 +5,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
+from ipaddress import ip_address
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -12,7 +13,7 @@ from starlette.responses import Response
 from .hands import Shelf
 from .limits import Buckets
 from .lobby import Room
-from .people import People, Person, Refusal, hash_password
+from .people import People, Person, Refusal, hash_password, key_hash
 from .ports import Ports
 from .session import Session
 from .settings import HOUR, Settings
@@ -30,6 +31,18 @@ def steady_clock() -> Callable[[], int]:
     return lambda: int((time.monotonic() + offset) * 1000)
 
 
+def subscriber(address: str) -> str:
+    """What one subscriber has of ``address``: an IPv4 address, of an IPv6 one the first half. The other half is theirs
+    to choose, 2^64 times."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4:
+        return str(found)
+    return str(found.ipv4_mapped or f"{int(found) >> 64:x}::/64")
+
+
 class Service:
     """The parts of a server. ``origins``: what browsers call it, exactly."""
 
@@ -38,7 +51,7 @@ class Service:
         self.settings = settings
         self.store = store
         self.room = room
-        self.shelf = Shelf(store, ports.keys)
+        self.shelf = Shelf(store, ports.keys, clock)
         self.thinker = Thinker()
         self.people = People(store, settings, clock, ports.secret)
         self.origins = frozenset(origins)
@@ -87,11 +100,11 @@ class Service:
             raise Refusal("origin", "requests from other sites are not taken here")
 
     def address(self, connection: HTTPConnection) -> str:
-        """Where a connection comes from; a proxy is believed if it is a trusted one."""
+        """Whose connection it is, as far as its address tells; a proxy is believed if it is a trusted one."""
         peer = connection.client.host if connection.client else ""
         if peer in self.settings.trusted_proxies:
-            return connection.headers.get("x-forwarded-for", peer).rpartition(",")[2].strip()
-        return peer
+            peer = connection.headers.get("x-forwarded-for", peer).rpartition(",")[2].strip()
+        return subscriber(peer)
 
     def key(self, connection: HTTPConnection) -> str:
         """The cookie or token that a connection brings, or ""."""
@@ -106,6 +119,13 @@ class Service:
             self.cookie, key, max_age=YEAR_S, path="/", secure=self.secure, httponly=True, samesite="strict"
         )
         return response
+
+    async def log_out(self, key: str) -> None:
+        """``key`` opens nothing any more, and what it has opened closes."""
+        await self.people.log_out(key)
+        for session in self.sessions:
+            if session.key == key_hash(key):
+                session.outbox.end("login")
 
     async def person(self, connection: HTTPConnection) -> Person | None:
         key = self.key(connection)

@@ -17,7 +17,6 @@ from . import protocol
 from .audience import Audience, Link
 from .front import receive
 from .host import Host
-from .limits import Bucket
 from .lobby import Room
 from .people import People, Person, password_fits
 from .protocol import Account, Ack, Bye, Frame, Hello, Refused, Told
@@ -87,17 +86,15 @@ def _nobody() -> None:
 
 
 class Session:
-    """One socket of one person."""
+    """One socket of one person. ``key``: the hash of the cookie or token that opened it."""
 
-    def __init__(self, room: Room, people: People, person: Person, clock: Callable[[], int]) -> None:
-        settings = room.settings
+    def __init__(self, room: Room, people: People, person: Person, clock: Callable[[], int], key: bytes = b"") -> None:
+        self.key = key
         self._room = room
         self._people = people
         self._who = person
         self._clock = clock
         self._tables: set[int] = set()
-        self._frames = Bucket(settings.frames_a_second, settings.frames_burst)
-        self._chats = Bucket(settings.chats_a_minute / 60, settings.chats_a_minute)
         self._gone = False
         self.outbox = Outbox()
 
@@ -117,19 +114,20 @@ class Session:
 
     async def greet(self) -> None:
         """The first frame."""
-        self.tell(await hello(self._people, self._who, self._clock()))
+        you = await account(self._people, self._who, self._room)
+        self.tell(Hello(protocol.VERSION, you, self._clock()))
 
     def take(self, text: str | bytes) -> Coroutine[Any, Any, None] | None:
         """Answer one frame of the client: at once, or, where that takes time, when what is returned is awaited.
 
         Never raises for what a client does.
         """
-        if not self._frames.take(self._clock()):
+        if not self._room.frames.take(str(self.person), self._clock()):
             self.tell(Refused(None, 0, "rate", "too many requests: wait a moment"))
             return None
         try:
             frame = _decode(text)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:  # the last: brackets in brackets
             self.tell(Refused(None, 0, "frame", str(error)))
             return None
         request = frame.request
@@ -150,6 +148,9 @@ class Session:
             return
         request = frame.request
         if isinstance(request, protocol.Watch) and request.password and not host.desk.lets_in(self.person):
+            if not self._room.passwords.take(str(self.person), self._clock()):
+                self.tell(Refused(frame.id, frame.table, "rate", "too many passwords: wait a minute"))
+                return
             fits = await asyncio.to_thread(password_fits, host.config.password, request.password)
             if fits:
                 host.desk.admit(self.person)
@@ -161,7 +162,10 @@ class Session:
             return
         if isinstance(frame.request, protocol.Watch):
             self._tables.add(frame.table)
-        receive(host, self, self._who, frame, may_chat=lambda: self._chats.take(self._clock()))
+        receive(host, self, self._who, frame, may_chat=self._may_chat)
+
+    def _may_chat(self) -> bool:
+        return self._room.chats.take(str(self.person), self._clock())
 
     def leave(self) -> None:
         """The socket is gone."""
@@ -172,10 +176,7 @@ class Session:
                 host.parted(self)
 
 
-async def hello(people: People, person: Person, now: int) -> Hello:
-    return Hello(protocol.VERSION, await account(people, person), now)
-
-
-async def account(people: People, person: Person) -> Account:
+async def account(people: People, person: Person, room: Room) -> Account:
     """A person as they see themselves."""
-    return Account(person.name, person.guest, await people.balance(person), people.refill_at())
+    balance = await people.balance(person, room.chips_of(person.id))
+    return Account(person.name, person.guest, balance, people.refill_at())

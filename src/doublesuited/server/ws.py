@@ -19,10 +19,11 @@ from starlette.requests import HTTPConnection
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
-from websockets.protocol import State
+from websockets.protocol import Event, State
 from websockets.server import ServerProtocol
 
-from .people import Refusal
+from .limits import Bucket
+from .people import Refusal, key_hash
 from .protocol import Bye
 from .service import Service
 from .session import Reason, Session
@@ -36,6 +37,10 @@ AT_ONCE = 1 << 16  # bytes that are written together at most
 WAITING = 64  # answers that may wait while more frames are read
 BEAT_S = 20.0  # a client that is silent for that long is asked whether it is there; for twice as long, cut
 FAREWELL_S = 5.0
+FLOOD = 10
+"""Times as many frames as a client may send: who sends those is cut. Refusing each, or answering pings, is work enough
+to hold up everybody else."""
+SLICE = 1 << 12  # bytes that are read at a time, so that a flood is noticed before it has been read
 
 encode = msgspec.json.Encoder().encode
 _head16 = struct.Struct("!BBH").pack
@@ -59,6 +64,8 @@ class Socket(asyncio.Protocol):
         self._conn = ServerProtocol(max_size=service.settings.frame_bytes)
         self._transport: asyncio.Transport | None = None
         self._session: Session | None = None
+        settings = service.settings
+        self._frames = Bucket(FLOOD * settings.frames_a_second, FLOOD * settings.frames_burst)
         self._parts: list[bytes] = []  # of a message that comes in several frames
         self._unread: list[bytes] = []  # messages that came while an earlier one took time
         self._task: asyncio.Task[None] | None = None  # entering, or a message that takes time
@@ -77,8 +84,17 @@ class Socket(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._silent = self._asked = False
-        self._conn.receive_data(data)
-        for event in self._conn.events_received():
+        now = self._service.clock()
+        for begin in range(0, len(data), SLICE):
+            self._conn.receive_data(data[begin : begin + SLICE])
+            events = self._conn.events_received()
+            if not all(self._frames.take(now) for _ in events):
+                self._cut("flood cut")
+                return
+            self._take(events)
+
+    def _take(self, events: list[Event]) -> None:
+        for event in events:
             if isinstance(event, Request):
                 self._ask(event)
             elif isinstance(event, Frame):
@@ -98,7 +114,7 @@ class Socket(asyncio.Protocol):
             self._service.part(self._session)
 
     def pause_writing(self) -> None:
-        self._paused = self._loop.call_later(self._service.settings.slow_ms / 1000, self._cut)
+        self._paused = self._loop.call_later(self._service.settings.slow_ms / 1000, self._nobody_reads)
 
     def resume_writing(self) -> None:
         if self._paused is not None:
@@ -158,13 +174,13 @@ class Socket(asyncio.Protocol):
         """The session of whoever calls, greeted; or None and why not."""
         service = self._service
         try:
-            token = caller.query_params.get("token")
-            person = await (service.people.of_key(token) if token else service.person(caller))
+            key = caller.query_params.get("token") or service.key(caller)
+            person = await service.people.of_key(key) if key else None
             if person is None:
                 return None, "login"
             if not service.has_room_for(person):
                 return None, "rate"
-            session = Session(service.room, service.people, person, service.clock)
+            session = Session(service.room, service.people, person, service.clock, key_hash(key))
             await session.greet()
         except StoreError as error:
             log.warning("cannot say who connects", error=str(error))
@@ -246,7 +262,7 @@ class Socket(asyncio.Protocol):
         if parts:
             self._write(parts)
         if session.outbox.over and self._paused is None:
-            self._close(AGAIN)
+            self._close(LOGIN if session.outbox.ended == "login" else AGAIN)
 
     def _write(self, parts: list[bytes]) -> None:
         data = b"".join(parts)
@@ -273,10 +289,12 @@ class Socket(asyncio.Protocol):
         if self._transport is not None:
             self._beat = self._loop.call_later(FAREWELL_S, self._transport.abort)
 
-    def _cut(self) -> None:
-        """Nobody reads."""
+    def _nobody_reads(self) -> None:
         self._service.meter.slow_readers += 1
-        log.info("slow reader cut")
+        self._cut("slow reader cut")
+
+    def _cut(self, why: str) -> None:
+        log.info(why)
         if self._transport is not None:
             self._transport.abort()
 

@@ -21,6 +21,7 @@ export const refusals: Record<string, string> = {
   'you have {} open tables, which is the most': 'Du hast schon {1} offene Tische, mehr gibt es nicht.',
   '{} seats take {} bots beside you, not {}': 'An {1} Plätze passen neben dir {2} Bots, nicht {3}.',
   '{} bots leave no seat of {} to a person': '{1} Bots lassen von {2} Plätzen keinen für Menschen.',
+  'the bots would bring {} chips: {} are the most': 'Die Bots brächten {1} Chips mit: Höchstens {2} sind möglich.',
   'there is no bot {}; there are {}': 'Einen Bot {1} gibt es nicht, aber {2}.',
   'the server is stopping; try again in a moment': 'Der Server hält gerade an: Versuche es gleich noch einmal.',
   'the table cannot answer now; send the request again with its number':
@@ -57,6 +58,7 @@ export const refusals: Record<string, string> = {
   'seat {} has the largest buy-in of {} already': 'Platz {1} hat schon den größten Einkauf von {2}.',
   'top up by {}..{}, not {}': 'Kaufe {1} bis {2} nach, nicht {3}.',
   'seat {} is leaving already': 'Platz {1} geht schon.',
+  'nobody is sent away from a match that is on': 'Aus einem laufenden Match wird niemand entfernt.',
   'seat {} is leaving after this hand': 'Platz {1} geht nach dieser Hand.',
   'seat {} sits out already': 'Platz {1} setzt schon aus.',
   'seat {} has no chips: top up first': 'Platz {1} hat keine Chips: Kaufe zuerst nach.',
