@@ -15,13 +15,17 @@ When = Literal["hand", "big_blind"]
 
 
 class Sit(Request, frozen=True):
-    """Take a seat with chips: a buy-in (cash), or the match's starting stack."""
+    """Take a seat with chips: a buy-in (cash), or the match's starting stack.
+
+    ``bot``: which of the house's bots sits down; ``program``: a bot account does.
+    """
 
     seat: Seat
     player: str
     name: str
     chips: int
     bot: str = ""
+    program: bool = False
 
 
 class Leave(Request, frozen=True):
@@ -96,6 +100,7 @@ class Sat(Event, frozen=True):
     name: str
     chips: int
     bot: str
+    program: bool = False
 
 
 class Leaving(Event, frozen=True):

@@ -35,7 +35,7 @@ def sit(story: Story, request: ev.Sit) -> Illegal | None:
     if type(request.chips) is not int or not lowest <= request.chips <= highest:
         span = f"from {lowest} to {highest}" if lowest < highest else str(lowest)
         return Illegal("amount", f"the buy-in is {span} chips, not {request.chips}")
-    story.tell(ev.Sat(request.seat, request.player, request.name, request.chips, request.bot))
+    story.tell(ev.Sat(request.seat, request.player, request.name, request.chips, request.bot, request.program))
     if table.is_match and len(story.table.chairs) == table.setup.seats:
         story.tell(ev.Began())
     return None

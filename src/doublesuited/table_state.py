@@ -74,7 +74,8 @@ class Chair(Struct, frozen=True):
     name: str
     stack: int
     order: int  # of sitting down (R3.2, first_seated)
-    bot: str = ""
+    bot: str = ""  # which of the house's bots plays here
+    program: bool = False  # a bot account plays here, which is a program of somebody's
     bank: int = 0
     out: bool = False
     out_next: ev.When | None = None
@@ -168,6 +169,7 @@ def _sat(table: Table, e: ev.Sat) -> Table:
         stack=e.chips,
         order=table.seated,
         bot=e.bot,
+        program=e.program,
         bank=table.setup.bank_ms,
         new=running_cash,
         owes_big=running_cash and table.rules.big_blind > 0,

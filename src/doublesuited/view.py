@@ -40,8 +40,15 @@ class MadeView(Struct, frozen=True):
     board: tuple[str, ...]
 
 
+PROGRAM = "program"
+"""What is in the place of a bot's name where a bot account plays."""
+
+
 class SeatView(Struct, frozen=True):
-    """One taken seat. ``state``: in the hand ``active``, ``all_in``, ``folded``; else ``idle``, ``out``, ``broke``."""
+    """One taken seat. ``state``: in the hand ``active``, ``all_in``, ``folded``; else ``idle``, ``out``, ``broke``.
+
+    ``bot``: which of the house's bots plays, "program" for a bot account, "" for a person.
+    """
 
     seat: int
     name: str
@@ -225,7 +232,7 @@ def _seat(table: Table, chair: Chair) -> SeatView:
     return SeatView(
         seat=chair.seat,
         name=chair.name,
-        bot=chair.bot,
+        bot=_bot(chair),
         stack=chair.stack if hand.ended else player.stack,
         bet=0 if hand.ended else player.bet,
         state="folded" if player.folded else "all_in" if player.stack == 0 and not hand.ended else "active",
@@ -242,12 +249,16 @@ def _seat(table: Table, chair: Chair) -> SeatView:
     )
 
 
+def _bot(chair: Chair) -> str:
+    return PROGRAM if chair.program else chair.bot
+
+
 def _idle(chair: Chair) -> SeatView:
     state = "broke" if not chair.stack else "out" if chair.out else "idle"
     return SeatView(
         seat=chair.seat,
         name=chair.name,
-        bot=chair.bot,
+        bot=_bot(chair),
         stack=chair.stack,
         bet=0,
         state=state,

@@ -417,7 +417,14 @@ HOSTILE = {
     "ON CONFLICT (table_id) DO UPDATE SET epoch = 0, lists = 'mine'",
     "lists of a closed table": "INSERT INTO desks VALUES (8, 1, '')",
     "lists of no table": "INSERT INTO desks VALUES (99, 1, '')",
-    "two people of one name": "INSERT INTO people VALUES (6, 'Ada', 'ada', NULL, 1, 1)",
+    "two people of one name": "INSERT INTO people VALUES (6, 'Ada', 'ada', NULL, 1, 1, NULL)",
+    "a bot's owner taken away": "UPDATE people SET owner = NULL WHERE id = 4",
+    "a person made a bot": "UPDATE people SET owner = 4 WHERE id = 5",
+    "a bot given a password": "UPDATE people SET password = 'x' WHERE id = 4",
+    "a bot that begins with a password": "INSERT INTO people VALUES (6, 'Bo', 'bo', 'x', 1, 1, 5)",
+    "a bot given a cookie": "INSERT INTO sessions VALUES ('\\x00', 4, 'cookie', '', 1, 1)",
+    "a bot's token made a cookie": "UPDATE sessions SET kind = 'cookie' WHERE person = 4",
+    "a cookie handed to a bot": "UPDATE sessions SET person = 4 WHERE person = 5",
 }
 
 
@@ -429,7 +436,12 @@ def furnished(make_store: Opener) -> Opener:
         await open_table(store, 8)
         await store.append(item(1, table=8, closed=True))
         await open_purse(store, 5, 100)
-        await store.write(("INSERT INTO people VALUES (5, 'Ada', 'ada', NULL, 1, 1)", ()))
+        await store.write(
+            ("INSERT INTO people VALUES (5, 'Ada', 'ada', NULL, 1, 1, NULL)", ()),
+            ("INSERT INTO people VALUES (4, 'Adabot', 'adabot', NULL, 1, 1, 5)", ()),
+            ("INSERT INTO sessions VALUES (?, 5, 'cookie', '', 1, 1)", (b"ada",)),
+            ("INSERT INTO sessions VALUES (?, 4, 'token', '', 1, 1)", (b"bot",)),
+        )
         secret = Secret(1, "k1", b"n" * 12, b"s" * 48)
         await store.append(item(1))
         await store.append(item(2, command="5:1"))
@@ -448,7 +460,12 @@ def furnished(make_store: Opener) -> Opener:
 def test_hostile_writes_are_refused_by_the_database(furnished: Opener) -> None:
     async def everything(store: Store) -> list[list[tuple[Any, ...]]]:
         tables = ("tables", "journal", "snapshots", "hands", "hand_seats", "hand_secrets", "places")
-        orders = dict.fromkeys((*tables, "desks"), "1, 2") | {"accounts": "1", "transfers": "1", "people": "1"}
+        orders = dict.fromkeys((*tables, "desks"), "1, 2") | {
+            "accounts": "1",
+            "transfers": "1",
+            "people": "1",
+            "sessions": "2",
+        }
         return [await store.query(f"SELECT * FROM {table} ORDER BY {order}") for table, order in orders.items()]
 
     async def work(store: Store) -> None:
@@ -478,7 +495,11 @@ def test_the_honest_forms_of_those_writes_are_taken(furnished: Opener) -> None:
         "UPDATE tables SET compacted = 3 WHERE id = 7",
         "DELETE FROM journal WHERE seq = 3",
         "UPDATE desks SET epoch = 5, lists = 'mine' WHERE table_id = 7",
-        "INSERT INTO people VALUES (6, 'Bo', 'bo', NULL, 1, 1)",
+        "INSERT INTO people VALUES (6, 'Bo', 'bo', NULL, 1, 1, NULL)",
+        "INSERT INTO people VALUES (7, 'Bobot', 'bobot', NULL, 1, 1, 6)",
+        "UPDATE people SET password = 'x' WHERE id = 5",
+        "UPDATE people SET name = 'Bot' WHERE id = 4",
+        "UPDATE sessions SET seen_at = 2",
     ]
 
     async def work(store: Store) -> None:

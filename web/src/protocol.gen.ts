@@ -87,10 +87,13 @@ export interface Hello {
 }
 /**
  * Who the client is. ``balance`` is what can be brought to a table; ``refill_at``: when it is next filled up.
+ *
+ * ``bot``: a bot account, which everybody sees marked as one.
  */
 export interface Account {
   name: string;
   guest: boolean;
+  bot: boolean;
   balance: number;
   refill_at: number;
 }
@@ -271,6 +274,8 @@ export interface PotView {
 }
 /**
  * One taken seat. ``state``: in the hand ``active``, ``all_in``, ``folded``; else ``idle``, ``out``, ``broke``.
+ *
+ * ``bot``: which of the house's bots plays, "program" for a bot account, "" for a person.
  */
 export interface SeatView {
   seat: number;
@@ -388,6 +393,7 @@ export interface Sat {
   name: string;
   chips: number;
   bot: string;
+  program: boolean;
 }
 /**
  * The player will be gone when the hand is over (cash), or plays on as absent (match).

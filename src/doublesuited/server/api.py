@@ -50,6 +50,7 @@ class Api:
             "login": self.login,
             "logout": self.logout,
             "tokens": self.tokens,
+            "bots": self.bot,
             "tables": self.tables,
             "play": self.play,
         }
@@ -176,6 +177,13 @@ class Api:
         _in_person(person)
         return answer(Token(await self._service.people.token(person, form.label), form.label))
 
+    async def bot(self, request: Request) -> Response:
+        form = await read_form(request, forms.BotForm)
+        person = await self._known(request)
+        _in_person(person)
+        self._welcome(request)
+        return answer(Token(await self._service.bot_token(person, form.name), form.name))
+
     # --- tables
 
     async def tables(self, request: Request) -> Response:
@@ -218,7 +226,7 @@ class Api:
 def _in_person(person: Person) -> None:
     """Whoever has a token for a program may not take the name with it. Raises Refusal."""
     if person.program:
-        raise Refusal("token", "a token plays: accounts and tokens are made in the browser that has the name")
+        raise Refusal("token", "a token plays: accounts, bots and tokens are made in the browser that has the name")
 
 
 NO_HAND = problem("hand", "there is no such hand, or it was played at a private table without you")

@@ -52,12 +52,13 @@ class Waiting(Struct):
 
 
 class Asking(Struct, frozen=True):
-    """Somebody the host is to let sit down."""
+    """Somebody the host is to let sit down. ``program``: a bot account."""
 
     person: int
     name: str
     seat: int
     chips: int
+    program: bool = False
 
 
 class Lists(Struct, frozen=True):
@@ -168,12 +169,13 @@ class Desk:
         taken = {c.seat for c in table.chairs} | {w.seat for w in self.waiting}
         return [seat for seat in range(1, table.setup.seats + 1) if seat not in taken]
 
-    def ask(self, person: int, name: str, seat: int, chips: int) -> Illegal | None:
+    def ask(self, wish: Asking) -> Illegal | None:
         """Ask the host for a seat; a newer wish replaces an older one."""
-        if any(a.seat == seat and a.person != person for a in self.asking):
+        seat = wish.seat
+        if any(a.seat == seat and a.person != wish.person for a in self.asking):
             return Illegal("seat", f"somebody else has asked for seat {seat}")
-        self.asking = [*(a for a in self.asking if a.person != person), Asking(person, name, seat, chips)]
-        self._declined.pop(person, None)
+        self.asking = [*(a for a in self.asking if a.person != wish.person), wish]
+        self._declined.pop(wish.person, None)
         self.changed = True
         return None
 

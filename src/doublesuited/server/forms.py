@@ -46,6 +46,12 @@ class TokenForm(Form, frozen=True):
     label: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
+class BotForm(Form, frozen=True):
+    """A bot account: a name of its own for a program of yours."""
+
+    name: Name
+
+
 class SetupForm(Form, frozen=True):
     """A table's setup. ``rules``: the ``book`` and whatever is to differ from it; the rest comes from the book."""
 

@@ -16,6 +16,7 @@ from doublesuited.table_events import TableRequest
 
 from . import protocol as ask
 from .audience import Link
+from .desk import Asking
 from .host import Host
 from .mail import BUSY, Asked
 from .names import plain
@@ -121,8 +122,8 @@ def _sit(host: Host, person: Person, request: ask.Sit) -> TableRequest | Illegal
     if refusal is not None:
         return refusal
     if host.config.approve and not desk.is_host(person.id):
-        return desk.ask(person.id, person.name, request.seat, request.chips)
-    return table_events.Sit(request.seat, str(person.id), person.name, request.chips)
+        return desk.ask(Asking(person.id, person.name, request.seat, request.chips, person.bot))
+    return table_events.Sit(request.seat, str(person.id), person.name, request.chips, program=person.bot)
 
 
 def _approve(host: Host, request: ask.Approve) -> TableRequest | Illegal | None:
@@ -130,7 +131,7 @@ def _approve(host: Host, request: ask.Approve) -> TableRequest | Illegal | None:
     if isinstance(asked, Illegal):
         return asked
     if request.yes:
-        return table_events.Sit(asked.seat, str(asked.person), asked.name, asked.chips)
+        return table_events.Sit(asked.seat, str(asked.person), asked.name, asked.chips, program=asked.program)
     host.desk.decline(asked)
     return None
 

@@ -296,7 +296,7 @@ def mixed_bots(count: int) -> tuple[str, ...]:
 
 def _line(host: Host) -> LobbyTable:
     table, rules = host.table, host.table.rules
-    bots = sum(bool(c.bot) for c in table.chairs)
+    bots = sum(bool(c.bot) or c.program for c in table.chairs)
     return LobbyTable(
         table=host.number,
         name=host.config.name,

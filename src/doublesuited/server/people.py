@@ -17,18 +17,23 @@ from .settings import DAY, Settings
 from .store.port import Conflict, Store
 
 SESSION_DAYS = 365
+BOTS_EACH = 5
 TOKENS_EACH = 10
 SESSIONS_KEPT = 50_000
 SEEN_EVERY_MS = DAY // 4
 
 
 class Person(Struct, frozen=True):
-    """Somebody, as the room knows them. ``program``: they came by a token, which plays, and opens no other door."""
+    """Somebody, as the room knows them. ``program``: they came by a token, which plays, and opens no other door.
+
+    ``bot``: a bot account. It has no password and no cookie, only a token, and never becomes a person's.
+    """
 
     id: int
     name: str
     guest: bool
     program: bool = False
+    bot: bool = False
 
 
 class Refusal(Exception):
@@ -80,13 +85,13 @@ class People:
         if hashed in self._known:
             return self._known[hashed]
         found = await self._store.query(
-            """SELECT p.id, p.name, p.password, s.seen_at, s.kind FROM sessions s JOIN people p ON p.id = s.person
-               WHERE s.hash = ?""",
+            """SELECT p.id, p.name, p.password, p.owner, s.seen_at, s.kind
+               FROM sessions s JOIN people p ON p.id = s.person WHERE s.hash = ?""",
             hashed,
         )
         if not found:
             return None
-        number, name, password, seen_at, kind = found[0]
+        number, name, password, owner, seen_at, kind = found[0]
         now = self._clock()
         if seen_at < now - SESSION_DAYS * DAY:
             return None
@@ -95,7 +100,8 @@ class People:
                 ("UPDATE sessions SET seen_at = ? WHERE hash = ?", (now, hashed)),
                 ("UPDATE people SET seen_at = ? WHERE id = ?", (now, number)),
             )
-        return self._keep(hashed, Person(number, name, password is None, kind == "token"))
+        bot = owner is not None
+        return self._keep(hashed, Person(number, name, password is None and not bot, kind == "token", bot))
 
     def _keep(self, hashed: bytes, person: Person) -> Person:
         """Remember whose session this is, for a while."""
@@ -135,7 +141,8 @@ class People:
     async def guest_named(self, name: str) -> Person | None:
         """The guest of that name. Only where this machine's user is the one who asks: nothing is proved."""
         found = await self._store.query(
-            "SELECT id, name FROM people WHERE skeleton = ? AND password IS NULL", names.skeleton(name)
+            "SELECT id, name FROM people WHERE skeleton = ? AND password IS NULL AND owner IS NULL",
+            names.skeleton(name),
         )
         return Person(found[0][0], found[0][1], guest=True) if found else None
 
@@ -156,6 +163,21 @@ class People:
             raise Refusal("full", f"you have {TOKENS_EACH} tokens, which is the most")
         return await self._session(person, "token", label)
 
+    async def bot(self, name: str, owner: Person) -> tuple[Person, str]:
+        """A bot account of ``owner`` and its token; if there is one of that name, a new token for it, and the old one
+        opens nothing any more. Raises Refusal."""
+        theirs = await self._store.query("SELECT id, name, skeleton FROM people WHERE owner = ?", owner.id)
+        number, called = next(((n, c) for n, c, s in theirs if s == names.skeleton(name)), (0, name))
+        if not number:
+            if len(theirs) >= BOTS_EACH:
+                raise Refusal("full", f"you have {BOTS_EACH} bots, which is the most")
+            bot = await self._insert(name, None, owner)
+            return bot, await self._session(bot, "token", name)
+        bot = Person(number, called, guest=False, bot=True)
+        await self._store.write(("DELETE FROM sessions WHERE person = ?", (bot.id,)))
+        self._forget(bot.id)
+        return bot, await self._session(bot, "token", called)
+
     async def balance(self, person: Person, at_tables: int) -> int:
         """The chips that a person can bring to a table, today's refill included: it is for chips that are lost, not for
         those ``at_tables``."""
@@ -173,17 +195,24 @@ class People:
             raise Refusal("name", why)
 
     async def _new(self, name: str, hashed: str | None) -> tuple[Person, str]:
+        person = await self._insert(name, hashed, None)
+        return person, await self._session(person, "cookie", "")
+
+    async def _insert(self, name: str, hashed: str | None, owner: Person | None) -> Person:
+        """Somebody new, or a bot of ``owner``, with a purse."""
         self._check(name)
-        now = self._clock()
-        person = Person(int.from_bytes(self._secret(6), "big") + 1, name, hashed is None)
-        columns = "INSERT INTO people (id, name, skeleton, password, created_at, seen_at) VALUES (?, ?, ?, ?, ?, ?)"
-        new = (columns, (person.id, name, names.skeleton(name), hashed, now, now))
+        now, bot = self._clock(), owner is not None
+        person = Person(int.from_bytes(self._secret(6), "big") + 1, name, hashed is None and not bot, bot=bot)
+        columns = (
+            "INSERT INTO people (id, name, skeleton, password, owner, created_at, seen_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        )
+        new = (columns, (person.id, name, names.skeleton(name), hashed, owner and owner.id, now, now))
         purse = bank.open_purse(person.id, self._settings.first_chips, now)
         try:
             await self._store.write(self._free_name(name, now), new, *purse)
         except Conflict as error:
             raise _taken(name) from error
-        return person, await self._session(person, "cookie", "")
+        return person
 
     def _free_name(self, name: str, now: int) -> tuple[str, tuple[object, ...]]:
         """Takes the name from a guest who has not come for long; who comes back keeps the chips under a number."""

@@ -186,10 +186,14 @@ class Told(Struct, frozen=True, tag_field="type"):
 
 
 class Account(Struct, frozen=True):
-    """Who the client is. ``balance`` is what can be brought to a table; ``refill_at``: when it is next filled up."""
+    """Who the client is. ``balance`` is what can be brought to a table; ``refill_at``: when it is next filled up.
+
+    ``bot``: a bot account, which everybody sees marked as one.
+    """
 
     name: str
     guest: bool
+    bot: bool
     balance: int
     refill_at: int
 

@@ -21,6 +21,7 @@ ADDRESSES = (
     ("POST", "/api/login", forms.LoginForm, forms.Me, "Sets the cookie."),
     ("POST", "/api/logout", "", forms.Me, "The cookie opens nothing any more."),
     ("POST", "/api/tokens", forms.TokenForm, forms.Token, "A token for a program, shown once."),
+    ("POST", "/api/bots", forms.BotForm, forms.Token, "A bot account and its token; asked again, a new token for it."),
     ("POST", "/api/tables", forms.TableForm, forms.Created, "Open a table; you are its host."),
     ("POST", "/api/play", forms.PlayForm, forms.Created, "A practice table against bots, dealt at once."),
     ("GET", "/api/hands?before=&table=", "", forms.Hands, "Your past hands, newest first, in pages."),

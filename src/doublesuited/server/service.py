@@ -127,6 +127,14 @@ class Service:
             if session.key == key_hash(key):
                 session.outbox.end("login")
 
+    async def bot_token(self, owner: Person, name: str) -> str:
+        """The token of a bot account of ``owner``; what an earlier one has opened closes. Raises Refusal."""
+        bot, token = await self.people.bot(name, owner)
+        for session in self.sessions:
+            if session.person == bot.id:
+                session.outbox.end("login")
+        return token
+
     async def person(self, connection: HTTPConnection) -> Person | None:
         key = self.key(connection)
         return await self.people.of_key(key) if key else None

@@ -179,4 +179,4 @@ class Session:
 async def account(people: People, person: Person, room: Room) -> Account:
     """A person as they see themselves."""
     balance = await people.balance(person, room.chips_of(person.id))
-    return Account(person.name, person.guest, balance, people.refill_at())
+    return Account(person.name, person.guest, person.bot, balance, people.refill_at())

@@ -10,6 +10,7 @@ export const refusals: Record<string, string> = {
   'no account has that name and password': 'Kein Konto hat diesen Namen und dieses Passwort.',
   'you are logged in as {}: log out first': 'Du bist als {1} angemeldet: Melde dich zuerst ab.',
   'choose a name first, or log in': 'Wähle zuerst einen Namen oder melde dich an.',
+  'you have {} bots, which is the most': 'Du hast schon {1} Bots, mehr gibt es nicht.',
   'you have {} tokens, which is the most': 'Du hast schon {1} Schlüssel, mehr gibt es nicht.',
   'many guests have come from your address: wait a while, or log in':
     'Von deiner Adresse sind viele Gäste gekommen: Warte eine Weile oder melde dich an.',

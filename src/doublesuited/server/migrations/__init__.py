@@ -10,7 +10,7 @@ from pathlib import Path
 
 from doublesuited.server.store.port import Incompatible
 
-VERSIONS = ("1", "2")
+VERSIONS = ("1", "2", "3")
 """Every version there has been, oldest first: the ``revision`` of each file in ``versions``."""
 HEAD = VERSIONS[-1]
 """The version that this code works with."""
