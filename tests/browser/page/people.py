@@ -117,6 +117,12 @@ class Person:
                 self.tries("Check|Call")
             self.page.wait_for_timeout(60)
 
+    def is_sure(self, button: str, sure: str) -> None:
+        """Press what cannot be taken back, which a double click does not do, and then what it asks."""
+        self.page.get_by_role("button", name=button).dblclick()
+        self.page.wait_for_timeout(450)
+        self.page.get_by_role("button", name=sure).click()
+
     def menu(self, button: str) -> None:
         self.page.get_by_role("button", name="Menu", exact=True).click()
         self.page.get_by_role("dialog").get_by_role("button", name=button, exact=True).click()

@@ -147,7 +147,7 @@ def test_a_closed_table_offers_nothing_but_the_way_out(newcomer: Callable[..., P
     for person in (anna, ben):
         person.goes_to(table)
     anna.page.get_by_role("button", name="Menu", exact=True).click()
-    anna.page.get_by_role("dialog").get_by_role("button", name="Close the table").click()
+    anna.is_sure("Close the table", "Close for everybody?")
     expect(ben.page.get_by_text("The host has closed this table.")).to_be_visible()
     expect(ben.page.locator(".sit")).to_have_count(0)
     expect(ben.page.locator("footer").get_by_role("link", name="Back to the lobby")).to_be_visible()

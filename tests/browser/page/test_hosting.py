@@ -79,7 +79,7 @@ def test_who_was_removed_was_told_nothing(newcomer: Callable[..., Person]) -> No
         person.sits(seat)
     anna.page.get_by_role("button", name="Menu", exact=True).click()
     anna.page.get_by_role("dialog").get_by_text("Players", exact=True).click()
-    anna.page.get_by_role("button", name=f"Remove {ben.name}").click()
+    anna.is_sure(f"Remove {ben.name}", f"Really remove? {ben.name}")
     expect(ben.page.get_by_text("The host removes you from the table: this is your last hand.").first).to_be_visible()
     anna.page.keyboard.press("Escape")
     anna.does("Fold")
