@@ -113,10 +113,15 @@ def back(story: Story, request: ev.Back) -> Illegal | None:
         return chair
     if not chair.stack and not _plays(story.table, chair.seat):
         return Illegal("chips", f"seat {chair.seat} has no chips: top up first")
-    if chair.leaving and not story.table.is_match:
+    if chair.leaving and not story.table.is_match and not _plays_its_last_hand(story.table, chair):
         return Illegal("leaving", f"seat {chair.seat} is leaving after this hand")
     story.tell(ev.CameBack(chair.seat, request.post))
     return None
+
+
+def _plays_its_last_hand(table: Table, chair: Chair) -> bool:
+    """Whoever the host removes plays on in this hand, after having been away too."""
+    return chair.removed and chair.away and _plays(table, chair.seat)
 
 
 def top_up(story: Story, request: ev.TopUp) -> Illegal | None:

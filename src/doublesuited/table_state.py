@@ -206,7 +206,10 @@ def _sat_out(table: Table, e: ev.SatOut) -> Table:
 
 
 def _came_back(table: Table, e: ev.CameBack) -> Table:
-    return _chair(table, e.seat, out=False, out_next=None, leaving=False, removed=False, away=False, posts=e.post)
+    """Whoever the host removes comes back for this hand only."""
+    chair = table.chair(e.seat)
+    assert chair is not None
+    return _chair(table, e.seat, out=False, out_next=None, leaving=chair.removed, away=False, posts=e.post)
 
 
 def _topped_up(table: Table, e: ev.ToppedUp) -> Table:

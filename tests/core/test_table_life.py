@@ -146,6 +146,18 @@ def test_who_is_sent_away_may_go_at_once() -> None:
     assert player.folded
 
 
+def test_whoever_was_away_when_sent_away_could_not_play_the_hand_to_its_end() -> None:
+    game = cash((1, 2, 3)).deal().act("1c 2c 3x")
+    while game.turn == 2:
+        game.wait()  # seat 2 takes too long, and is played for
+    assert game.ask(Remove(2))[0] == Leaving(2, by_host=True)
+    game.back(2)
+    chair = game.table.chair(2)
+    assert chair
+    assert (chair.away, chair.leaving, chair.removed) == (False, True, True)
+    assert game.refused(Back(2)).code == "leaving"
+
+
 def test_the_host_made_the_others_in_a_match_absent() -> None:
     game = Game(Setup(rules=Rules.preset("match"), seats=3)).sit(1, 2, 3).deal()
     assert game.refused(Remove(2)).code == "begun"
