@@ -1,5 +1,6 @@
 """What people tried in order to get chips, to see more than they may, or to stop the others: each try, and its end."""
 
+import asyncio
 import contextlib
 import socket
 import time
@@ -14,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 from doublesuited.server import http
+from doublesuited.server.lobby import Room
 from doublesuited.server.run import Server
 from doublesuited.server.service import subscriber
 
@@ -193,6 +195,23 @@ def test_chips_on_a_table_were_filled_up_like_lost_ones(server: Server) -> None:
             assert again.until("hello")["you"]["balance"] == 0
         wire.ask(table, "leave")
     assert web.get("/api/me")[1]["account"]["balance"] == QUICK.first_chips
+
+
+def test_a_restart_filled_up_chips_that_were_on_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(tmp_path) as started:
+        web = Web(started, "Hoarder")
+        table = table_of(web, setup={"seats": 2, "max_buy_in": QUICK.first_chips})
+        with web.socket() as wire:
+            wire.ask(table, "watch")
+            wire.ask(table, "sit", seat=1, chips=QUICK.first_chips)
+
+    async def slow(_: Room) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Room, "_resume", slow)
+    with serving(tmp_path) as started:
+        web.base = started.address
+        assert web.get("/api/me")[1]["account"]["balance"] == 0
 
 
 def test_twenty_sockets_could_ask_twenty_times_as_much(server: Server) -> None:

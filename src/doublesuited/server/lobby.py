@@ -64,6 +64,7 @@ class Room:
         self._seated: dict[int, set[int]] = {}  # person -> tables
         self._opened: Counter[int] = Counter()  # person -> open tables
         self._resuming: asyncio.Task[None] | None = None
+        self._resumed = False
         self._stopping = False
 
     # --- start and stop
@@ -79,6 +80,7 @@ class Room:
                 await asyncio.sleep(RESUME_PAUSE_S)
             await self.host(number)
             await asyncio.sleep(0)
+        self._resumed = True
         while self.settings.retention_days:
             await self._compact()
             await asyncio.sleep(COMPACT_EVERY_S)
@@ -183,8 +185,11 @@ class Room:
         """Where somebody has a seat."""
         return tuple(TakenAt(n, self._hosts[n].config.name) for n in sorted(self._seated.get(person, ())))
 
-    def chips_of(self, person: int) -> int:
-        """What somebody has at tables; during a hand as it was before. Chips for practice are nobody's."""
+    def chips_of(self, person: int) -> int | None:
+        """What somebody has at tables; during a hand as it was before. Chips for practice are nobody's. None while the
+        tables are loaded after a start: nobody can say yet."""
+        if not self._resumed:
+            return None
         hosts = [self._hosts[n] for n in self._seated.get(person, ())]
         chairs = [c for host in hosts if not host.config.practice for c in host.table.chairs if c.player == str(person)]
         return sum(chair.stack + chair.top_up for chair in chairs)

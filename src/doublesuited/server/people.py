@@ -178,9 +178,11 @@ class People:
         self._forget(bot.id)
         return bot, await self._session(bot, "token", called)
 
-    async def balance(self, person: Person, at_tables: int) -> int:
+    async def balance(self, person: Person, at_tables: int | None) -> int:
         """The chips that a person can bring to a table, today's refill included: it is for chips that are lost, not for
-        those ``at_tables``."""
+        those ``at_tables``, and waits while nobody knows how many these are."""
+        if at_tables is None:
+            return await bank.balance(self._store, bank.purse(person.id))
         return await bank.refill(self._store, person.id, self._settings.refill_to - at_tables, self._clock())
 
     def refill_at(self) -> int:
