@@ -1,14 +1,16 @@
 """Bot accounts: a program's own name at the tables, marked for everybody, that never becomes a person's."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from doublesuited.server.people import BOTS_EACH
 from doublesuited.server.run import Server
 
-from .serving import Web, Wire, serving
+from .serving import QUICK, Web, Wire, serving
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +61,14 @@ def test_a_bot_account_sits_with_a_mark_and_its_owner_without(server: Server, ap
         ]
         line = next(one for one in owner.get("/api/lobby")[1]["tables"] if one["table"] == table)
         assert (line["taken"], line["bots"]) == (2, 1)
+
+
+def test_a_bot_account_that_slept_lost_its_name_to_a_person(tmp_path: Path) -> None:
+    with serving(tmp_path, replace(QUICK, guest_days=0)) as started:
+        owner = Web(started, "Rip")
+        token = bot(owner, "Winkle")
+        assert Web(started).post("/api/guest", {"name": "Winkle"})[1]["code"] == "name"
+        assert Web(started).get("/api/me", **bearer(token))[1]["account"]["name"] == "Winkle"
 
 
 def test_a_bot_account_becomes_nobody_s_name(server: Server) -> None:

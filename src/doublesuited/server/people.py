@@ -217,10 +217,11 @@ class People:
         return person
 
     def _free_name(self, name: str, now: int) -> tuple[str, tuple[object, ...]]:
-        """Takes the name from a guest who has not come for long; who comes back keeps the chips under a number."""
+        """Takes the name from a guest who has not come for long; who comes back keeps the chips under a number. A bot
+        is found by its name: it keeps that."""
         return (
             """UPDATE people SET name = 'guest ' || id, skeleton = 'guest' || id
-               WHERE skeleton = ? AND password IS NULL AND seen_at < ?""",
+               WHERE skeleton = ? AND password IS NULL AND owner IS NULL AND seen_at < ?""",
             (names.skeleton(name), now - self._settings.guest_days * DAY),
         )
 
