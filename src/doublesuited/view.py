@@ -232,7 +232,7 @@ def _seat(table: Table, chair: Chair) -> SeatView:
     return SeatView(
         seat=chair.seat,
         name=chair.name,
-        bot=_bot(chair),
+        bot=bot_of(chair),
         stack=chair.stack if hand.ended else player.stack,
         bet=0 if hand.ended else player.bet,
         state="folded" if player.folded else "all_in" if player.stack == 0 and not hand.ended else "active",
@@ -249,7 +249,8 @@ def _seat(table: Table, chair: Chair) -> SeatView:
     )
 
 
-def _bot(chair: Chair) -> str:
+def bot_of(chair: Chair) -> str:
+    """Which bot plays, as everybody is told it."""
     return PROGRAM if chair.program else chair.bot
 
 
@@ -258,7 +259,7 @@ def _idle(chair: Chair) -> SeatView:
     return SeatView(
         seat=chair.seat,
         name=chair.name,
-        bot=_bot(chair),
+        bot=bot_of(chair),
         stack=chair.stack,
         bet=0,
         state=state,

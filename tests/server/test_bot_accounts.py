@@ -63,6 +63,22 @@ def test_a_bot_account_sits_with_a_mark_and_its_owner_without(server: Server, ap
         assert (line["taken"], line["bots"]) == (2, 1)
 
 
+def test_a_bot_account_was_a_person_in_past_hands(server: Server) -> None:
+    owner = Web(server, "Turing")
+    token = bot(owner, "Bombe")
+    table = int(owner.post("/api/tables", {"setup": {"seats": 2}})[1]["table"])
+    with owner.socket() as hers, socket(server, token) as its:
+        for wire, number in ((hers, 1), (its, 2)):
+            assert wire.ask(table, "watch")["type"] == "ack"
+            assert wire.ask(table, "sit", seat=number, chips=100)["type"] == "ack"
+        while not (hers.views.get(table) or {"view": {"legal": None}})["view"]["legal"]:
+            hers.until("view")
+        assert hers.ask(table, "act", action="fold", seq=hers.views[table]["seq"])["type"] == "ack"
+    hand = owner.get("/api/hands")[1]["hands"][0]["hand"]
+    last = owner.get(f"/api/hands/{hand}")[1]["steps"][-1]["view"]
+    assert [(one["name"], one["bot"]) for one in last["seats"]] == [("Turing", ""), ("Bombe", "program")]
+
+
 def test_a_bot_account_that_slept_lost_its_name_to_a_person(tmp_path: Path) -> None:
     with serving(tmp_path, replace(QUICK, guest_days=0)) as started:
         owner = Web(started, "Rip")

@@ -9,6 +9,7 @@ from doublesuited.cards import card_text
 from doublesuited.events import Ended, Started
 from doublesuited.table import Table
 from doublesuited.table_events import Closed, Placed
+from doublesuited.view import bot_of
 
 from . import bank, codec
 from .desk import Config
@@ -84,7 +85,7 @@ def _hand(before: Table, made: Step, first: int, now: int, began: HandBegan) -> 
                 seat=p.seat,
                 person=person_of(chairs[p.seat].player),
                 name=chairs[p.seat].name,
-                bot=chairs[p.seat].bot,
+                bot=bot_of(chairs[p.seat]),
                 start=p.start,
                 net=p.stack - p.start,
             )

@@ -18,7 +18,7 @@ from msgspec import Struct
 from doublesuited.events import HandEvent
 from doublesuited.history import Record, record_for
 from doublesuited.table import Chair, Table, evolve
-from doublesuited.view import told, view
+from doublesuited.view import PROGRAM, told, view
 
 from .codec import restored
 from .dealer import Deck, deck
@@ -131,11 +131,7 @@ class Shelf:
         rows = unpacked(public) if public else await self._rows(table, first, number)
         deck_ = await self._deck(table, number, config)
         events = cast("tuple[HandEvent, ...]", tuple(restored(rows, lambda _: deck_)))
-        chairs = tuple(
-            Chair(seat=seat, player=str(who) if who else f"bot:{seat}", name=name, stack=start, order=seat, bot=bot)
-            for seat, who, name, bot, start in seats
-        )
-        return Played(hand, table, number, at, config, chairs, events)
+        return Played(hand, table, number, at, config, tuple(_chair(*row) for row in seats), events)
 
     async def _rows(self, table: int, first: int, number: int) -> Sequence[Row]:
         found = await self._store.query(HAND_ROWS, table, first, number)
@@ -150,6 +146,13 @@ class Shelf:
     async def _config(self, table: int) -> Config:
         found = await self._store.query(sql.TABLE, table)
         return msgspec.json.decode(found[0][0], type=Config)
+
+
+def _chair(seat: int, person: int, name: str, bot: str, start: int) -> Chair:
+    player = str(person) if person else f"bot:{seat}"
+    program = bot == PROGRAM
+    house = "" if program else bot
+    return Chair(seat=seat, player=player, name=name, stack=start, order=seat, bot=house, program=program)
 
 
 def steps_of(played: Played, seat: int | None) -> tuple[ReplayStep, ...]:
