@@ -61,8 +61,8 @@ export class TableState {
   /** Takes what is around the game. A kept seat that is gone when its time is over was lost, not given back. */
   inform(info: TableFrame): void {
     const late = !!this.info?.yours && this.info.yours.until <= Date.now() + this.offset + CLOCKS_DIFFER_MS;
-    if (info.yours) this.news = '';
-    else if (info.declined && !this.info?.declined) this.news = 'declined';
+    if (info.declined && !this.info?.declined) this.news = 'declined';
+    else if (info.yours && this.news !== 'declined') this.news = '';
     else if (!info.declined && this.news === 'declined') this.news = '';
     else if (late && !this.view?.you) this.news = 'lapsed';
     this.info = info;
