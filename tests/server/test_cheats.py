@@ -230,7 +230,13 @@ def test_the_guest_s_cookie_opened_the_account_that_the_guest_became(server: Ser
     web, planted = Web(server, "Cuckoo"), Web(server)
     planted.cookie = web.cookie
     token = {"Authorization": f"Bearer {web.post('/api/tokens', {'label': 'bot'})[1]['token']}"}
-    assert web.post("/api/register", {"name": "Cuckoo", "password": "my own nest"})[0] == 200
+    address = f"{web.base.replace('http', 'ws', 1)}/ws"
+    with planted.socket() as open_before, Wire(address, additional_headers=token) as bot:
+        open_before.until("hello")
+        bot.until("hello")
+        assert web.post("/api/register", {"name": "Cuckoo", "password": "my own nest"})[0] == 200
+        assert open_before.until("bye")["reason"] == "login"
+        assert bot.ask(0, "ping")["type"] == "ack"
     assert planted.get("/api/me")[1]["account"] is None
     assert web.get("/api/me")[1]["account"]["name"] == "Cuckoo"
     assert Web(server).get("/api/me", **token)[1]["account"]["name"] == "Cuckoo"

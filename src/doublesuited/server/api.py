@@ -148,7 +148,7 @@ class Api:
         else:
             _in_person(guest)
         hashed = await asyncio.to_thread(hash_password, form.password)
-        person, key = await self._service.people.register(form.name, hashed, guest)
+        person, key = await self._service.register(form.name, hashed, guest)
         return self._service.give_cookie(await self._me(person), key)
 
     async def login(self, request: Request) -> Response:

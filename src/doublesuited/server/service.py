@@ -120,6 +120,14 @@ class Service:
         )
         return response
 
+    async def register(self, name: str, hashed: str, guest: Person | None) -> tuple[Person, str]:
+        """An account and its cookie; what the guest's cookie has opened closes. Raises Refusal."""
+        made, key = await self.people.register(name, hashed, guest)
+        for session in self.sessions:
+            if session.person == made.id and not session.by_token:
+                session.outbox.end("login")
+        return made, key
+
     async def log_out(self, key: str) -> None:
         """``key`` opens nothing any more, and what it has opened closes."""
         await self.people.log_out(key)

@@ -101,6 +101,10 @@ class Session:
     # --- as a table sees it (``audience.Link``)
 
     @property
+    def by_token(self) -> bool:
+        return self._who.program
+
+    @property
     def person(self) -> int:
         return self._who.id
 
