@@ -181,7 +181,6 @@ class Api:
         form = await read_form(request, forms.BotForm)
         person = await self._known(request)
         _in_person(person)
-        self._welcome(request)
         return answer(Token(await self._service.bot_token(person, form.name), form.name))
 
     # --- tables

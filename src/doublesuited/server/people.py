@@ -77,13 +77,14 @@ class People:
         self._settings = settings
         self._clock = clock
         self._secret = secret
-        self._known: dict[bytes, Person] = {}  # by session
+        self._known: dict[bytes, tuple[Person, int]] = {}  # by session: who, and until when nobody need look
 
     async def of_key(self, key: str) -> Person | None:
         """Whose cookie or token this is."""
-        hashed = key_hash(key)
-        if hashed in self._known:
-            return self._known[hashed]
+        hashed, now = key_hash(key), self._clock()
+        known, until = self._known.get(hashed, (None, 0))
+        if now < until:
+            return known
         found = await self._store.query(
             """SELECT p.id, p.name, p.password, p.owner, s.seen_at, s.kind
                FROM sessions s JOIN people p ON p.id = s.person WHERE s.hash = ?""",
@@ -92,7 +93,6 @@ class People:
         if not found:
             return None
         number, name, password, owner, seen_at, kind = found[0]
-        now = self._clock()
         if seen_at < now - SESSION_DAYS * DAY:
             return None
         if seen_at < now - SEEN_EVERY_MS:  # a crowd that reconnects must not wait for a commit each
@@ -104,10 +104,10 @@ class People:
         return self._keep(hashed, Person(number, name, password is None and not bot, kind == "token", bot))
 
     def _keep(self, hashed: bytes, person: Person) -> Person:
-        """Remember whose session this is, for a while."""
+        """Remember whose session this is, until it is time to note that they were seen."""
         if len(self._known) >= SESSIONS_KEPT:
             self._known.pop(next(iter(self._known)))
-        self._known[hashed] = person
+        self._known[hashed] = person, self._clock() + SEEN_EVERY_MS
         return person
 
     async def guest(self, name: str) -> tuple[Person, str]:
@@ -233,7 +233,7 @@ class People:
         return key
 
     def _forget(self, person: int) -> None:
-        self._known = {hashed: known for hashed, known in self._known.items() if known.id != person}
+        self._known = {hashed: known for hashed, known in self._known.items() if known[0].id != person}
 
 
 def _taken(name: str) -> Refusal:

@@ -41,5 +41,6 @@ export function asked(view: View): string {
   const { legal } = view;
   if (!legal) return '';
   const open = wager(legal, view);
-  return `${view.number}/${view.street}/${legal.call}/${legal.check}/${open?.least}/${open?.most}`;
+  const bet = view.seats.find((seat) => seat.seat === legal.seat)?.bet;
+  return `${bet}/${view.number}/${view.street}/${legal.call}/${legal.check}/${open?.least}/${open?.most}`;
 }
