@@ -12,6 +12,7 @@ from doublesuited.rules import MAX_CHIPS
 
 from .forms import Problem
 from .people import Refusal
+from .protocol import UNREADABLE
 
 BODY_BYTES = 16_384
 STATUS = {
@@ -81,5 +82,5 @@ async def read_form(request: Request, kind: type[FormT]) -> FormT:
             raise Refusal("large", f"the body is larger than {BODY_BYTES} bytes")
     try:
         return msgspec.json.decode(body, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:  # the last: brackets in brackets
+    except UNREADABLE as error:
         raise Refusal("form", str(error)) from error

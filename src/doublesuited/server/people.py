@@ -168,15 +168,15 @@ class People:
         opens nothing any more. Raises Refusal."""
         theirs = await self._store.query("SELECT id, name, skeleton FROM people WHERE owner = ?", owner.id)
         number, called = next(((n, c) for n, c, s in theirs if s == names.skeleton(name)), (0, name))
-        if not number:
-            if len(theirs) >= BOTS_EACH:
-                raise Refusal("full", f"you have {BOTS_EACH} bots, which is the most")
+        if number:
+            bot = Person(number, called, guest=False, bot=True)
+            await self._store.write(("DELETE FROM sessions WHERE person = ?", (bot.id,)))
+            self._forget(bot.id)
+        elif len(theirs) >= BOTS_EACH:
+            raise Refusal("full", f"you have {BOTS_EACH} bots, which is the most")
+        else:
             bot = await self._insert(name, None, owner)
-            return bot, await self._session(bot, "token", name)
-        bot = Person(number, called, guest=False, bot=True)
-        await self._store.write(("DELETE FROM sessions WHERE person = ?", (bot.id,)))
-        self._forget(bot.id)
-        return bot, await self._session(bot, "token", called)
+        return bot, await self._session(bot, "token", bot.name)
 
     async def balance(self, person: Person, at_tables: int | None) -> int:
         """The chips that a person can bring to a table, today's refill included: it is for chips that are lost, not for

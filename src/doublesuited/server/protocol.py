@@ -13,7 +13,7 @@ docs/protocol.md describes this for authors of clients; its schema is generated 
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Raw, Struct
+from msgspec import DecodeError, Meta, Raw, Struct
 
 from doublesuited.events import ActionKind
 from doublesuited.rules import MAX_CHIPS
@@ -22,6 +22,9 @@ from doublesuited.table_state import Setup
 from doublesuited.view import View
 
 VERSION = 1
+
+UNREADABLE = (DecodeError, UnicodeDecodeError, RecursionError)
+"""What decoding raises for a frame or form that is none; the last for brackets in brackets in brackets."""
 
 Number = Annotated[int, Meta(ge=0, le=MAX_CHIPS, description="a request's number: the client's own choice")]
 TableId = Annotated[int, Meta(ge=0, le=MAX_CHIPS)]

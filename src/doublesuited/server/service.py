@@ -123,25 +123,26 @@ class Service:
     async def register(self, name: str, hashed: str, guest: Person | None) -> tuple[Person, str]:
         """An account and its cookie; what the guest's cookie has opened closes. Raises Refusal."""
         made, key = await self.people.register(name, hashed, guest)
-        for session in self.sessions:
-            if session.person == made.id and not session.by_token:
-                session.outbox.end("login")
+        self._end(lambda session: session.person == made.id and not session.by_token)
         return made, key
 
     async def log_out(self, key: str) -> None:
         """``key`` opens nothing any more, and what it has opened closes."""
         await self.people.log_out(key)
-        for session in self.sessions:
-            if session.key == key_hash(key):
-                session.outbox.end("login")
+        hashed = key_hash(key)
+        self._end(lambda session: session.key == hashed)
 
     async def bot_token(self, owner: Person, name: str) -> str:
         """The token of a bot account of ``owner``; what an earlier one has opened closes. Raises Refusal."""
         bot, token = await self.people.bot(name, owner)
-        for session in self.sessions:
-            if session.person == bot.id:
-                session.outbox.end("login")
+        self._end(lambda session: session.person == bot.id)
         return token
+
+    def _end(self, which: Callable[[Session], bool]) -> None:
+        """Close the sockets whose cookie or token opens nothing any more."""
+        for session in self.sessions:
+            if which(session):
+                session.outbox.end("login")
 
     async def person(self, connection: HTTPConnection) -> Person | None:
         key = self.key(connection)

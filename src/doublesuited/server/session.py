@@ -19,7 +19,7 @@ from .front import receive
 from .host import Host
 from .lobby import Room
 from .people import People, Person, password_fits
-from .protocol import Account, Ack, Bye, Frame, Hello, Refused, Told
+from .protocol import UNREADABLE, Account, Ack, Bye, Frame, Hello, Refused, Told
 
 log = structlog.get_logger("session")
 
@@ -98,11 +98,11 @@ class Session:
         self._gone = False
         self.outbox = Outbox()
 
-    # --- as a table sees it (``audience.Link``)
-
     @property
     def by_token(self) -> bool:
         return self._who.program
+
+    # --- as a table sees it (``audience.Link``)
 
     @property
     def person(self) -> int:
@@ -131,7 +131,7 @@ class Session:
             return None
         try:
             frame = _decode(text)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:  # the last: brackets in brackets
+        except UNREADABLE as error:
             self.tell(Refused(None, 0, "frame", str(error)))
             return None
         request = frame.request

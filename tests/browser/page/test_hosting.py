@@ -30,6 +30,13 @@ def opened(page: Page, form: Locator) -> int:
     return int(page.url.rpartition("/")[2])
 
 
+def seated(number: int, *people: Person) -> None:
+    """Everybody comes to table ``number`` and sits down, the first on seat 1."""
+    for seat, person in enumerate(people, start=1):
+        person.goes_to(number)
+        person.sits(seat)
+
+
 def test_a_match_could_not_give_the_button_to_who_sat_first(newcomer: Callable[..., Person]) -> None:
     """The form showed a cash game's first button for a match, and choosing it left the match to draw for it (R3.2)."""
     page = newcomer("Anna").page
@@ -74,9 +81,7 @@ def test_who_was_removed_was_told_nothing(newcomer: Callable[..., Person]) -> No
     """The log said "has left", as of somebody who had gone by themselves."""
     anna, ben = newcomer("Anna"), newcomer("Ben", size=(390, 844))
     table = anna.opens(name="Removing", setup=PAIR)
-    for person, seat in ((anna, 1), (ben, 2)):
-        person.goes_to(table)
-        person.sits(seat)
+    seated(table, anna, ben)
     anna.page.get_by_role("button", name="Menu", exact=True).click()
     anna.page.get_by_role("dialog").get_by_text("Players", exact=True).click()
     anna.is_sure(f"Remove {ben.name}", f"Really remove? {ben.name}")
@@ -98,9 +103,7 @@ def test_nobody_could_take_the_seat_that_was_kept_for_them(
     """It was shown as kept, to them too, until it went to the next in line. On a small phone the row was cut off."""
     anna, ben, cleo = newcomer("Anna"), newcomer("Ben"), newcomer("Cleo", size=size)
     table = anna.opens(name="Waiting", setup={**PAIR, "rules": {"book": "standard", "betting": "fixed"}})
-    for person, seat in ((anna, 1), (ben, 2)):
-        person.goes_to(table)
-        person.sits(seat)
+    seated(table, anna, ben)
     cleo.goes_to(table)
     cleo.page.get_by_role("button", name="Wait for a seat").click()
     expect(cleo.page.get_by_role("button", name="Wait no longer")).to_be_in_viewport(ratio=1)
@@ -186,9 +189,7 @@ def test_a_paused_table_still_said_who_had_won_the_last_hand(newcomer: Callable[
     """Nothing but a line in the log told why no hand was dealt, nor that the table waited for people again."""
     anna, ben = newcomer("Anna"), newcomer("Ben", size=(390, 844))
     table = anna.opens(name="Pausing", setup=PAIR)
-    for person, seat in ((anna, 1), (ben, 2)):
-        person.goes_to(table)
-        person.sits(seat)
+    seated(table, anna, ben)
     anna.menu("Pause after this hand")
     anna.page.get_by_role("button", name="Go on").wait_for()
     anna.page.keyboard.press("Escape")

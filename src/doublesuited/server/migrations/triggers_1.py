@@ -8,20 +8,20 @@ KEPT = ("transfers", "hand_secrets", "hand_seats", "places")
 """Written once: never changed, never deleted."""
 
 
-def _refuse(name: str, event: str, why: str, when: str = "") -> str:
+def refuse(name: str, event: str, why: str, when: str = "") -> str:
     """A SQLite trigger that refuses ``event`` (as in "DELETE ON journal") with the message ``why``."""
     condition = f"WHEN {when} " if when else ""
     return f"CREATE TRIGGER {name} BEFORE {event} {condition}BEGIN SELECT RAISE(ABORT, '{why}'); END"
 
 
 SQLITE = [
-    *(_refuse(f"{table}_change", f"UPDATE ON {table}", f"{table}: never changed") for table in KEPT),
-    *(_refuse(f"{table}_loss", f"DELETE ON {table}", f"{table}: never deleted") for table in KEPT),
+    *(refuse(f"{table}_change", f"UPDATE ON {table}", f"{table}: never changed") for table in KEPT),
+    *(refuse(f"{table}_loss", f"DELETE ON {table}", f"{table}: never deleted") for table in KEPT),
     # --- bank
-    _refuse("accounts_new", "INSERT ON accounts", "accounts: a new one is empty", "NEW.balance <> 0"),
-    _refuse("accounts_loss", "DELETE ON accounts", "accounts: never deleted"),
-    _refuse("accounts_kind", "UPDATE OF id, kind ON accounts", "accounts: never another"),
-    _refuse(
+    refuse("accounts_new", "INSERT ON accounts", "accounts: a new one is empty", "NEW.balance <> 0"),
+    refuse("accounts_loss", "DELETE ON accounts", "accounts: never deleted"),
+    refuse("accounts_kind", "UPDATE OF id, kind ON accounts", "accounts: never another"),
+    refuse(
         "accounts_change",
         "UPDATE OF balance, last_transfer ON accounts",
         "accounts: a balance changes by a transfer only",
@@ -34,8 +34,8 @@ SQLITE = [
          UPDATE accounts SET balance = balance + NEW.amount, last_transfer = NEW.id WHERE id = NEW.credit;
        END""",
     # --- journal
-    _refuse("journal_change", "UPDATE ON journal", "journal: never changed"),
-    _refuse(
+    refuse("journal_change", "UPDATE ON journal", "journal: never changed"),
+    refuse(
         "journal_loss",
         "DELETE ON journal",
         "journal: not compacted",
@@ -48,24 +48,24 @@ SQLITE = [
          UPDATE tables SET last_seq = NEW.seq WHERE id = NEW.table_id;
        END""",
     # --- tables
-    _refuse("tables_new", "INSERT ON tables", "tables: a new one is empty", "NEW.last_seq <> 0 OR NEW.compacted <> 0"),
-    _refuse("tables_loss", "DELETE ON tables", "tables: never deleted"),
-    _refuse("tables_id", "UPDATE OF id, escrow ON tables", "tables: never another"),
-    _refuse("tables_epoch", "UPDATE OF epoch ON tables", "tables: epochs only grow", "NEW.epoch < OLD.epoch"),
-    _refuse(
+    refuse("tables_new", "INSERT ON tables", "tables: a new one is empty", "NEW.last_seq <> 0 OR NEW.compacted <> 0"),
+    refuse("tables_loss", "DELETE ON tables", "tables: never deleted"),
+    refuse("tables_id", "UPDATE OF id, escrow ON tables", "tables: never another"),
+    refuse("tables_epoch", "UPDATE OF epoch ON tables", "tables: epochs only grow", "NEW.epoch < OLD.epoch"),
+    refuse(
         "tables_closed",
         "UPDATE OF status ON tables",
         "tables: closed for good",
         "OLD.status = 'closed' AND NEW.status <> 'closed'",
     ),
-    _refuse(
+    refuse(
         "tables_seq",
         "UPDATE OF last_seq ON tables",
         "tables: last_seq follows the journal",
         """NEW.last_seq <> OLD.last_seq + 1
            OR NOT EXISTS (SELECT 1 FROM journal WHERE table_id = NEW.id AND seq = NEW.last_seq)""",
     ),
-    _refuse(
+    refuse(
         "tables_compacted",
         "UPDATE OF compacted ON tables",
         "tables: compacted up to the snapshot at most, and never back",
@@ -73,20 +73,20 @@ SQLITE = [
            OR NEW.compacted > coalesce((SELECT seq FROM snapshots WHERE table_id = NEW.id), 0)""",
     ),
     # --- snapshots and hands
-    _refuse(
+    refuse(
         "snapshots_change",
         "UPDATE ON snapshots",
         "snapshots: behind what is compacted",
         "NEW.table_id <> OLD.table_id OR NEW.seq < (SELECT compacted FROM tables WHERE id = OLD.table_id)",
     ),
-    _refuse(
+    refuse(
         "snapshots_loss",
         "DELETE ON snapshots",
         "snapshots: needed, for the journal is compacted",
         "(SELECT compacted FROM tables WHERE id = OLD.table_id) > 0",
     ),
-    _refuse("hands_loss", "DELETE ON hands", "hands: never deleted"),
-    _refuse(
+    refuse("hands_loss", "DELETE ON hands", "hands: never deleted"),
+    refuse(
         "hands_change",
         "UPDATE ON hands",
         "hands: only the public record is added, once",
@@ -102,7 +102,7 @@ def _function(name: str, body: str) -> str:
     return f"CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $${body}$$"
 
 
-def _guard(name: str, event: str, why: str, when: str = "") -> list[str]:
+def guard(name: str, event: str, why: str, when: str = "") -> list[str]:
     """A PostgreSQL trigger that refuses ``event`` for each row where ``when`` holds."""
     refuse = f"RAISE EXCEPTION '{why}' USING ERRCODE = 'check_violation';"
     body = f"IF {when} THEN {refuse} END IF;" if when else refuse
@@ -114,12 +114,12 @@ def _guard(name: str, event: str, why: str, when: str = "") -> list[str]:
 
 
 POSTGRES = [
-    *(part for t in KEPT for part in _guard(f"{t}_change", f"UPDATE ON {t}", f"{t}: never changed")),
-    *(part for t in KEPT for part in _guard(f"{t}_loss", f"DELETE ON {t}", f"{t}: never deleted")),
+    *(part for t in KEPT for part in guard(f"{t}_change", f"UPDATE ON {t}", f"{t}: never changed")),
+    *(part for t in KEPT for part in guard(f"{t}_loss", f"DELETE ON {t}", f"{t}: never deleted")),
     # --- bank
-    *_guard("accounts_new", "INSERT ON accounts", "accounts: a new one is empty", "NEW.balance <> 0"),
-    *_guard("accounts_loss", "DELETE ON accounts", "accounts: never deleted"),
-    *_guard(
+    *guard("accounts_new", "INSERT ON accounts", "accounts: a new one is empty", "NEW.balance <> 0"),
+    *guard("accounts_loss", "DELETE ON accounts", "accounts: never deleted"),
+    *guard(
         "accounts_change",
         "UPDATE ON accounts",
         "accounts: a balance changes by a transfer only",
@@ -135,8 +135,8 @@ POSTGRES = [
     ),
     "CREATE TRIGGER transfers_pay AFTER INSERT ON transfers FOR EACH ROW EXECUTE FUNCTION transfers_pay_now()",
     # --- journal
-    *_guard("journal_change", "UPDATE ON journal", "journal: never changed"),
-    *_guard(
+    *guard("journal_change", "UPDATE ON journal", "journal: never changed"),
+    *guard(
         "journal_loss",
         "DELETE ON journal",
         "journal: not compacted",
@@ -160,24 +160,24 @@ POSTGRES = [
     """CREATE TRIGGER journal_next AFTER INSERT ON journal REFERENCING NEW TABLE AS added
        FOR EACH STATEMENT EXECUTE FUNCTION journal_next_now()""",
     # --- tables
-    *_guard("tables_new", "INSERT ON tables", "tables: a new one is empty", "NEW.last_seq <> 0 OR NEW.compacted <> 0"),
-    *_guard("tables_loss", "DELETE ON tables", "tables: never deleted"),
-    *_guard("tables_id", "UPDATE ON tables", "tables: never another", "NEW.id <> OLD.id OR NEW.escrow <> OLD.escrow"),
-    *_guard("tables_epoch", "UPDATE ON tables", "tables: epochs only grow", "NEW.epoch < OLD.epoch"),
-    *_guard(
+    *guard("tables_new", "INSERT ON tables", "tables: a new one is empty", "NEW.last_seq <> 0 OR NEW.compacted <> 0"),
+    *guard("tables_loss", "DELETE ON tables", "tables: never deleted"),
+    *guard("tables_id", "UPDATE ON tables", "tables: never another", "NEW.id <> OLD.id OR NEW.escrow <> OLD.escrow"),
+    *guard("tables_epoch", "UPDATE ON tables", "tables: epochs only grow", "NEW.epoch < OLD.epoch"),
+    *guard(
         "tables_closed",
         "UPDATE ON tables",
         "tables: closed for good",
         "OLD.status = 'closed' AND NEW.status <> 'closed'",
     ),
-    *_guard(
+    *guard(
         "tables_seq",
         "UPDATE ON tables",
         "tables: last_seq follows the journal",
         """NEW.last_seq < OLD.last_seq OR NEW.last_seq > OLD.last_seq
            AND NOT EXISTS (SELECT 1 FROM journal WHERE table_id = NEW.id AND seq = NEW.last_seq)""",
     ),
-    *_guard(
+    *guard(
         "tables_compacted",
         "UPDATE ON tables",
         "tables: compacted up to the snapshot at most, and never back",
@@ -185,20 +185,20 @@ POSTGRES = [
            AND NEW.compacted > coalesce((SELECT seq FROM snapshots WHERE table_id = NEW.id), 0)""",
     ),
     # --- snapshots and hands
-    *_guard(
+    *guard(
         "snapshots_change",
         "UPDATE ON snapshots",
         "snapshots: behind what is compacted",
         "NEW.table_id <> OLD.table_id OR NEW.seq < (SELECT compacted FROM tables WHERE id = OLD.table_id)",
     ),
-    *_guard(
+    *guard(
         "snapshots_loss",
         "DELETE ON snapshots",
         "snapshots: needed, for the journal is compacted",
         "(SELECT compacted FROM tables WHERE id = OLD.table_id) > 0",
     ),
-    *_guard("hands_loss", "DELETE ON hands", "hands: never deleted"),
-    *_guard(
+    *guard("hands_loss", "DELETE ON hands", "hands: never deleted"),
+    *guard(
         "hands_change",
         "UPDATE ON hands",
         "hands: only the public record is added, once",

@@ -3,6 +3,8 @@
 A bot has an owner for as long as it is there, no password to log in with, and no cookie, only tokens.
 """
 
+from .triggers_1 import guard, refuse
+
 ANOTHER = "people: a bot stays a bot, and a person a person"
 PASSWORD = "people: a bot has no password"
 COOKIE = "sessions: a bot has tokens only"
@@ -15,30 +17,16 @@ WRITES = (
 )
 
 
-def _sqlite(name: str, event: str, table: str, when: str, why: str) -> str:
-    return f"CREATE TRIGGER {name} BEFORE {event} ON {table} WHEN {when} BEGIN SELECT RAISE(ABORT, '{why}'); END"
-
-
 SQLITE = [
-    _sqlite("people_owner", "UPDATE", "people", "NEW.owner IS NOT OLD.owner", ANOTHER),
+    refuse("people_owner", "UPDATE ON people", ANOTHER, "NEW.owner IS NOT OLD.owner"),
     *(
-        _sqlite(f"{table}_bot_{event.lower()}", event, table, when, why)
+        refuse(f"{table}_bot_{event.lower()}", f"{event} ON {table}", why, when)
         for table, when, why in WRITES
         for event in ("INSERT", "UPDATE")
     ),
 ]
 
-
-def _postgres(name: str, event: str, table: str, when: str, why: str) -> list[str]:
-    return [
-        f"""CREATE FUNCTION {name}_guard() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-              IF {when} THEN RAISE EXCEPTION '{why}' USING ERRCODE = 'check_violation'; END IF;
-              RETURN NEW; END $$""",
-        f"CREATE TRIGGER {name} BEFORE {event} ON {table} FOR EACH ROW EXECUTE FUNCTION {name}_guard()",
-    ]
-
-
 POSTGRES = [
-    *_postgres("people_owner", "UPDATE", "people", "NEW.owner IS DISTINCT FROM OLD.owner", ANOTHER),
-    *(part for table, when, why in WRITES for part in _postgres(f"{table}_bot", "INSERT OR UPDATE", table, when, why)),
+    *guard("people_owner", "UPDATE ON people", ANOTHER, "NEW.owner IS DISTINCT FROM OLD.owner"),
+    *(part for table, when, why in WRITES for part in guard(f"{table}_bot", f"INSERT OR UPDATE ON {table}", why, when)),
 ]
